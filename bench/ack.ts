@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ComponentType } from 'discord-api-types/v10';
-import { END_WITH_PARENT_OPTIONS } from '../sandbox/bot.ts';
+import { EXIT_WITH_PARENT_NODE_OPTIONS } from '../sandbox/bot.ts';
 import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
-import { listComponents } from '../sandbox/discord/messages/componentTree.ts';
-import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
+import { listMessageComponents } from '../sandbox/discord/messages/componentTree.ts';
+import type { UserVisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { type Bench, formatMs, percentile } from './bench.ts';
-import { watchCollections } from './collections.ts';
-import { startCrowdedDiscord, startUsher, timeAnswer, visibleMessageOf } from './usher.ts';
+import { watchGarbageCollections } from './collections.ts';
+import {
+  measureAnswerTime,
+  startDeployedUsherBot,
+  startDiscordWithManyPeople,
+  visibleMessageOfAnswer,
+} from './usher.ts';
 
 const BARE_BOT = fileURLToPath(new URL('./bareBot.ts', import.meta.url));
 const WARM_UP = 60;
@@ -39,9 +44,12 @@ interface Time {
  * Measures how long Usher and a minimal bot take to acknowledge an interaction. Each bot has its own process and
  * Discord.
  */
-export const acknowledgementBench: Bench = async function* () {
-  const subjects = await Promise.all([startUsher(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })), startBare()]);
-  const collections = watchCollections();
+export const acknowledgementTimeBench: Bench = async function* () {
+  const subjects = await Promise.all([
+    startDeployedUsherBot(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })),
+    startBare(),
+  ]);
+  const collections = watchGarbageCollections();
   try {
     const [usher, bare] = subjects;
     yield `${INTERACTIONS} commands and ${INTERACTIONS} presses each, in turns, after ${WARM_UP} to warm up`;
@@ -99,35 +107,35 @@ async function commandAndPress(
   nth: number,
 ): Promise<{ readonly command: Taken; readonly press: Taken }> {
   const viewer = discord.person(viewers[nth % viewers.length] ?? '');
-  const { answer, ...command } = await timeAnswer(() =>
+  const { answer, ...command } = await measureAnswerTime(() =>
     viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }),
   );
-  const message = visibleMessageOf(await answer.until((answer) => visibleMessageOf(answer) !== undefined));
+  const message = visibleMessageOfAnswer(await answer.until((answer) => visibleMessageOfAnswer(answer) !== undefined));
   const button = message && buttonOf(message);
   if (!message || button === undefined) throw new Error(`${name} shows nothing to press`);
-  const { answer: pressed, ...press } = await timeAnswer(() =>
+  const { answer: pressed, ...press } = await measureAnswerTime(() =>
     viewer.click(message, button, { until: 'acknowledged' }),
   );
-  await pressed.until((answer) => (visibleMessageOf(answer)?.edits ?? 0) > message.edits);
+  await pressed.until((answer) => (visibleMessageOfAnswer(answer)?.edits ?? 0) > message.edits);
   return { command, press };
 }
 
-function buttonOf({ components }: VisibleMessage): string | undefined {
-  const customIds = listComponents(components).flatMap(({ component }) =>
+function buttonOf({ components }: UserVisibleMessage): string | undefined {
+  const customIds = listMessageComponents(components).flatMap(({ component }) =>
     component.type === ComponentType.Button && 'custom_id' in component ? [component.custom_id] : [],
   );
   return customIds.at(-1);
 }
 
 async function startBare(): Promise<Subject> {
-  const { discord, viewers } = await startCrowdedDiscord(PEOPLE);
+  const { discord, viewers } = await startDiscordWithManyPeople(PEOPLE);
   const env = {
     PATH: process.env.PATH ?? '',
     DISCORD_TOKEN: discord.botToken,
     DISCORD_API_URL: discord.url,
     GUILD_ID: discord.world.guilds[0]?.id ?? '',
   };
-  const child = spawn(process.execPath, [...END_WITH_PARENT_OPTIONS, BARE_BOT], {
+  const child = spawn(process.execPath, [...EXIT_WITH_PARENT_NODE_OPTIONS, BARE_BOT], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { createCatalogue } from '../src/catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue, CatalogueSource, RefreshableCatalogue } from '../src/domain/media/catalogue.ts';
 import type { MediaItem } from '../src/domain/media/items/item.ts';
-import { formatMs, heapAfterCollection, percentile, watchEventLoop } from './bench.ts';
-import { makeQueries, type TypedQuery } from './queries.ts';
-import { makeTitles } from './titles.ts';
+import { formatMs, heapBytesAfterGarbageCollection, percentile, watchEventLoopBlocks } from './bench.ts';
+import { createSearchQueries, type TypedQuery } from './queries.ts';
+import { inventLibraryTitles } from './titles.ts';
 
 const TITLES = 100_000;
 const QUERIES = 2100;
@@ -19,9 +19,9 @@ type Search = (typed: string) => readonly string[];
  * Measures the search of 100,000 titles against a plain scan, and the cost of building the index against an empty loop.
  */
 export async function* autocompleteBench(): AsyncIterable<string> {
-  const items = makeTitles(TITLES);
-  const queries = makeQueries(items, QUERIES);
-  const catalogue = createCatalogue();
+  const items = inventLibraryTitles(TITLES);
+  const queries = createSearchQueries(items, QUERIES);
+  const catalogue = createMediaCatalogue();
   yield `${TITLES} titles, ${QUERIES} queries, ${LIMIT} choices each`;
   yield await building(catalogue, items);
   const [index, scan] = [measure(searchIn(catalogue), queries), measure(createScan(items), queries)];
@@ -33,14 +33,14 @@ export async function* autocompleteBench(): AsyncIterable<string> {
 }
 
 async function building(catalogue: RefreshableCatalogue, items: readonly MediaItem[]): Promise<string> {
-  const before = heapAfterCollection();
+  const before = heapBytesAfterGarbageCollection();
   const startedAt = performance.now();
-  const loopWatch = watchEventLoop();
+  const loopWatch = watchEventLoopBlocks();
   await catalogue.refresh([sourceOf(items)], new AbortController().signal);
   const longest = loopWatch.longest();
   const took = performance.now() - startedAt;
-  const megabytes = (heapAfterCollection() - before) / 1e6;
-  const idle = watchEventLoop();
+  const megabytes = (heapBytesAfterGarbageCollection() - before) / 1e6;
+  const idle = watchEventLoopBlocks();
   for (const until = performance.now() + took; performance.now() < until; ) await setImmediate();
   const stall = `event loop stalled for ${formatMs(longest.time)} at most, ${formatMs(longest.work)} of work`;
   return `build: ${formatMs(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${formatMs(idle.longest().time)})`;

@@ -24,7 +24,7 @@ export function threadCpuMs(): number {
  * Measures the longest block of the event loop: the longest time between two of its turns, and this thread's most
  * processor time in one turn. Other processes do not affect the second value.
  */
-export function watchEventLoop(): { longest(): { readonly time: number; readonly work: number } } {
+export function watchEventLoopBlocks(): { longest(): { readonly time: number; readonly work: number } } {
   const now = () => ({ time: performance.now(), work: threadCpuMs() });
   let [last, time, work, isOver] = [now(), 0, 0, false];
   const measure = () => {
@@ -49,7 +49,7 @@ export function watchEventLoop(): { longest(): { readonly time: number; readonly
 }
 
 /** Bytes in use after a garbage collection. */
-export function heapAfterCollection(): number {
+export function heapBytesAfterGarbageCollection(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }

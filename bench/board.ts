@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Session } from '../src/domain/media/sessions/session.ts';
-import { createSender } from '../src/jobs/delivery/sender.ts';
-import { openStore } from '../src/store/open.ts';
-import { formatMs, percentile, threadCpuMs, watchEventLoop } from './bench.ts';
-import { createBenchTime, createBoards, createCountingDiscord, createSessions, silentLog } from './board/world.ts';
+import { createPostSender } from '../src/jobs/delivery/sender.ts';
+import { openDatabaseStore } from '../src/store/open.ts';
+import { formatMs, percentile, threadCpuMs, watchEventLoopBlocks } from './bench.ts';
+import {
+  createBenchClock,
+  createBoards,
+  createRequestCountingDiscord,
+  createStreamSessions,
+  silentLog,
+} from './board/world.ts';
 
 const STREAMS = 50;
 const BOARDS = 20;
@@ -20,13 +26,19 @@ const POSTS_A_LOOK = 2;
 const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
 
 /** Measures 50 streams on 20 boards against the feeds alone. Each part simulates ten minutes. */
-export async function* boardBench(): AsyncIterable<string> {
+export async function* streamBoardBench(): AsyncIterable<string> {
   yield `${STREAMS} streams, ${BOARDS} boards, ${MINUTES} minutes with a look every ${LOOK_MS / 1000} s (${60_000 / LOOK_MS} requests a minute to the media server, however many boards)`;
   const feeds = await measured({ boards: 0, sessionsAt: () => [] });
   yield `  feeds alone:              ${lineOf(feeds)}`;
-  const pausedResult = await measured({ boards: BOARDS, sessionsAt: () => createSessions(STREAMS, 0).map(paused) });
+  const pausedResult = await measured({
+    boards: BOARDS,
+    sessionsAt: () => createStreamSessions(STREAMS, 0).map(paused),
+  });
   yield `  and boards, all paused:   ${lineOf(pausedResult)} · ${comparison(pausedResult, feeds)}`;
-  const moving = await measured({ boards: BOARDS, sessionsAt: (elapsedMs) => createSessions(STREAMS, elapsedMs) });
+  const moving = await measured({
+    boards: BOARDS,
+    sessionsAt: (elapsedMs) => createStreamSessions(STREAMS, elapsedMs),
+  });
   yield `  and boards, all playing:  ${lineOf(moving)} · ${comparison(moving, feeds)}`;
 }
 
@@ -48,11 +60,11 @@ interface Measured {
 
 async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
-  const time = createBenchTime();
+  const time = createBenchClock();
   const { clock } = time;
-  const store = await openStore({ path: join(folder, 'usher.db'), clock, log: silentLog });
+  const store = await openDatabaseStore({ path: join(folder, 'usher.db'), clock, log: silentLog });
   try {
-    const discord = createCountingDiscord(clock.now);
+    const discord = createRequestCountingDiscord(clock.now);
     const job = createBoards(store, discord.channels, clock);
     for (let n = 0; n < boards; n += 1)
       await store.boards.set({
@@ -65,7 +77,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
         people: 'name',
       });
     await job.changed();
-    const sender = createSender({
+    const sender = createPostSender({
       ...store,
       channels: discord.channels,
       clock,
@@ -89,7 +101,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
     for (let n = 0; n < 4; n += 1) await readOnce(0);
     discord.requests.clear();
     const work: number[] = [];
-    const loop = watchEventLoop();
+    const loop = watchEventLoopBlocks();
     for (let n = 0; n < LOOKS; n += 1) {
       const before = threadCpuMs();
       await readOnce(n * LOOK_MS);
@@ -106,7 +118,11 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
 }
 
 /** Adds a post to the outbox, for one of the channels with a board. */
-async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, elapsedMs: number, n: number): Promise<void> {
+async function postOf(
+  { outbox }: Awaited<ReturnType<typeof openDatabaseStore>>,
+  elapsedMs: number,
+  n: number,
+): Promise<void> {
   const channelId = channelOf((elapsedMs / LOOK_MS + n * 7) % BOARDS);
   const components = [{ type: 17, components: [{ type: 10, content: 'a play' }] }];
   await outbox.add({ key: `${elapsedMs} ${n}`, channelId, body: JSON.stringify({ components }) });

@@ -10,7 +10,7 @@ interface Stretch {
  * Records the garbage collections of this process, which measures the bot and must not count its own collections as the
  * bot's.
  */
-export function watchCollections() {
+export function watchGarbageCollections() {
   const collections: Stretch[] = [];
   const observer = new PerformanceObserver((list) => {
     collections.push(...list.getEntries().map(({ startTime, duration }) => ({ started: startTime, took: duration })));

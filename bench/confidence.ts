@@ -1,5 +1,5 @@
 import { percentile } from './bench.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 /**
  * Times in short blocks. The measured kinds take turns by block, so that other load on the machine slows all kinds
@@ -19,7 +19,12 @@ const RESAMPLES = 1_000;
  * Estimates the ratio of two percentiles. For the confidence interval, whole blocks are drawn again with replacement,
  * because times within a block depend on each other, for example through a garbage collection or another process.
  */
-export function estimateRatio(percent: number, first: TimeBlocks, second: TimeBlocks, random: Random): RatioEstimate {
+export function estimateRatio(
+  percent: number,
+  first: TimeBlocks,
+  second: TimeBlocks,
+  random: SeededRandom,
+): RatioEstimate {
   const percentileOf = (blocks: TimeBlocks) => percentile(blocks.flat(), percent);
   const resample = (blocks: TimeBlocks): TimeBlocks => blocks.map(() => random.pick(blocks));
   const ratios = Array.from(

@@ -1,20 +1,20 @@
-import type { Answer } from '../sandbox/discord/people/answer.ts';
+import type { BotAnswer } from '../sandbox/discord/people/answer.ts';
 import { type Bench, formatMs, percentile } from './bench.ts';
-import { watchCollections } from './collections.ts';
+import { watchGarbageCollections } from './collections.ts';
 import { estimateRatio, formatRatio, type RatioEstimate, type TimeBlocks } from './confidence.ts';
 import {
-  type Disturbance,
-  FLOOD_EVERY_MS,
+  COMMAND_FLOOD_INTERVAL_MS,
+  type LoadDisturbance,
   SERVER_FAULTS,
   SLOW_ANSWER_MS,
   STUCK_SEARCH_MEMBERS,
   STUCK_SEARCH_MS,
-  startAtticSearches,
-  startFlood,
+  startCommandFlood,
+  startSecondServerSearches,
   startStuckSearches,
 } from './fair/disturbances.ts';
-import { createRandom } from './random.ts';
-import { startUsher, timeAnswer, type Usher, visibleMessageOf } from './usher.ts';
+import { createSeededRandom } from './random.ts';
+import { measureAnswerTime, type RunningUsherBot, startDeployedUsherBot, visibleMessageOfAnswer } from './usher.ts';
 
 /** Commands per block. Blocks are short, so that other load on the machine slows all kinds of rounds alike. */
 const COMMANDS = 25;
@@ -30,13 +30,13 @@ interface Case {
   readonly rounds: number;
   readonly blocks: number;
   readonly what: string;
-  readonly ask: (usher: Usher, nth: number) => Promise<Answer>;
+  readonly ask: (usher: RunningUsherBot, nth: number) => Promise<BotAnswer>;
   readonly disturbances: readonly {
     readonly beside: string;
-    readonly start: (usher: Usher) => Promise<Disturbance>;
+    readonly start: (usher: RunningUsherBot) => Promise<LoadDisturbance>;
   }[];
   /** Disturbance of the quiet rounds. Undefined if nothing else runs in them. */
-  readonly quietly?: (usher: Usher) => Promise<Disturbance>;
+  readonly quietly?: (usher: RunningUsherBot) => Promise<LoadDisturbance>;
 }
 
 const CASES: readonly Case[] = [
@@ -48,8 +48,8 @@ const CASES: readonly Case[] = [
       discord.person(viewers[nth % viewers.length] ?? '').run('/search', { query: 'the' }, { until: 'acknowledged' }),
     disturbances: [
       {
-        beside: `one who asks ${1000 / FLOOD_EVERY_MS} times a second for what takes the server ${SLOW_ANSWER_MS / 1000} s`,
-        start: startFlood,
+        beside: `one who asks ${1000 / COMMAND_FLOOD_INTERVAL_MS} times a second for what takes the server ${SLOW_ANSWER_MS / 1000} s`,
+        start: startCommandFlood,
       },
     ],
   },
@@ -83,8 +83,8 @@ const CASE_OF_TWO: Case = {
       .run('/search', { query: 'the', server: 'Cellar' }, { until: 'acknowledged' }),
   disturbances: Object.keys(SERVER_FAULTS)
     .filter((fault): fault is keyof typeof SERVER_FAULTS => fault in SERVER_FAULTS)
-    .map((fault) => ({ beside: `another that ${fault}`, start: (usher) => startAtticSearches(usher, fault) })),
-  quietly: (usher) => startAtticSearches(usher),
+    .map((fault) => ({ beside: `another that ${fault}`, start: (usher) => startSecondServerSearches(usher, fault) })),
+  quietly: (usher) => startSecondServerSearches(usher),
 };
 
 /** Times in ms until the bot acknowledged a command, and until it answered. */
@@ -104,7 +104,7 @@ interface Round {
  * in disturbed rounds, in turn. The next argument may be a part of a disturbance's name. `npm run bench -- fair
  * another` runs the disturbances of two servers.
  */
-export const fairnessBench: Bench = async function* () {
+export const overloadFairnessBench: Bench = async function* () {
   const [, , , part = ''] = process.argv;
   yield* measured(CASES, part, 1);
   yield* measured([CASE_OF_TWO], part, 2);
@@ -118,8 +118,8 @@ async function* measured(allCases: readonly Case[], part: string, servers: 1 | 2
     }))
     .filter(({ disturbances }) => disturbances.length > 0);
   if (cases.length === 0) return;
-  const usher = await startUsher(OTHERS, OTHERS, servers);
-  const collections = watchCollections();
+  const usher = await startDeployedUsherBot(OTHERS, OTHERS, servers);
+  const collections = watchGarbageCollections();
   try {
     for (const benchCase of cases) yield* report(benchCase, await measure(usher, benchCase, collections.clearOf));
   } finally {
@@ -148,7 +148,7 @@ function* report({ what, disturbances }: Case, [quiet, ...disturbed]: readonly R
 }
 
 function comparison(disturbedBlocks: TimeBlocks, quietBlocks: TimeBlocks): string {
-  const random = createRandom(1);
+  const random = createSeededRandom(1);
   const p50 = estimateRatio(50, disturbedBlocks, quietBlocks, random);
   const p99 = estimateRatio(99, disturbedBlocks, quietBlocks, random);
   return `${formatRatio(p50)} at p50, ${formatRatio(p99)} at p99: ${conclusionOf(p99)}`;
@@ -162,10 +162,10 @@ function conclusionOf({ low, high }: RatioEstimate): string {
 const line = (times: readonly number[]): string =>
   `p50 ${formatMs(percentile(times, 50))}, p90 ${formatMs(percentile(times, 90))}, p99 ${formatMs(percentile(times, 99))}, worst ${formatMs(percentile(times, 100))}`;
 
-type ClearOf = ReturnType<typeof watchCollections>['clearOf'];
+type ClearOf = ReturnType<typeof watchGarbageCollections>['clearOf'];
 
 async function measure(
-  usher: Usher,
+  usher: RunningUsherBot,
   { rounds, blocks, ask, disturbances, quietly }: Case,
   clearOf: ClearOf,
 ): Promise<readonly Round[]> {
@@ -186,11 +186,11 @@ async function measure(
   return kinds.map(({ of }) => of);
 }
 
-async function inTurn(send: (nth: number) => Promise<Answer>, count: number) {
+async function inTurn(send: (nth: number) => Promise<BotAnswer>, count: number) {
   const times: (Times & { readonly started: number; readonly took: number })[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const { answer, started, took: acknowledged } = await timeAnswer(() => send(nth));
-    await answer.until((benchCase) => visibleMessageOf(benchCase) !== undefined);
+    const { answer, started, took: acknowledged } = await measureAnswerTime(() => send(nth));
+    await answer.until((benchCase) => visibleMessageOfAnswer(benchCase) !== undefined);
     const answeredMs = performance.now() - started;
     times.push({ acknowledged, answered: answeredMs, started, took: answeredMs });
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatMs, percentile } from './bench.ts';
-import { type Child, startChild } from './feed/children.ts';
+import { type BenchChildProcess, startBenchChildProcess } from './feed/children.ts';
 import {
-  type ServerOrder,
-  serverHello,
-  serverResponse,
+  type FeedServerCommand,
+  feedServerHelloSchema,
+  feedServerResponseSchema,
+  feedTickerHelloSchema,
   type TickMessage,
-  tickerHello,
   tickMessage,
 } from './feed/words.ts';
 
@@ -32,8 +32,8 @@ const HONOURED = { filters: true, sorting: true };
 /** A measured history feed with its media server and store. */
 interface Subject {
   readonly rows: number;
-  readonly server: Child<ServerOrder, { readonly rows: number }>;
-  readonly feed: Child<object, TickMessage>;
+  readonly server: BenchChildProcess<FeedServerCommand, { readonly rows: number }>;
+  readonly feed: BenchChildProcess<object, TickMessage>;
   readonly words: string;
   /** Expected number of notifications that wait to be sent. */
   due: number;
@@ -66,18 +66,18 @@ export async function* feedBench(): AsyncIterable<string> {
 }
 
 async function startSubject(rows: number, oldRows: number, folder: string): Promise<Subject> {
-  const server = await startChild<ServerOrder, { rows: number }, { url: string; token: string }>(
+  const server = await startBenchChildProcess<FeedServerCommand, { rows: number }, { url: string; token: string }>(
     SERVER,
     [String(rows)],
     {
-      hello: serverHello,
-      response: serverResponse,
+      hello: feedServerHelloSchema,
+      response: feedServerResponseSchema,
     },
   );
   const { url, token } = server.hello;
   const path = join(folder, `${rows}-${oldRows}.db`);
-  const ticker = await startChild(TICKER, [url, token, path, String(oldRows)], {
-    hello: tickerHello,
+  const ticker = await startBenchChildProcess(TICKER, [url, token, path, String(oldRows)], {
+    hello: feedTickerHelloSchema,
     response: tickMessage,
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
@@ -90,7 +90,7 @@ async function startSubject(rows: number, oldRows: number, folder: string): Prom
 async function inTurns(
   subjects: readonly Subject[],
   ticks: number,
-  order: Omit<ServerOrder, 'add'>,
+  order: Omit<FeedServerCommand, 'add'>,
 ): Promise<Map<Subject, TickMessage[]>> {
   const ticksBySubject = new Map<Subject, TickMessage[]>(subjects.map((subject) => [subject, []]));
   for (let turn = 0; turn < ticks; turn += 1) {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedEvent } from '../src/domain/notifications/events.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/settings.ts';
-import type { Store } from '../src/domain/store.ts';
+import type { DatabaseStore } from '../src/domain/store.ts';
 import { itemChangeCodec } from '../src/jobs/feeds/added/data.ts';
-import { openStore } from '../src/store/open.ts';
-import { type Bench, formatMs, percentile, watchEventLoop } from './bench.ts';
+import { openDatabaseStore } from '../src/store/open.ts';
+import { type Bench, formatMs, percentile, watchEventLoopBlocks } from './bench.ts';
 import {
-  createBot,
-  createDiscord,
-  createSkippingClock,
-  MIN_OPENING_INTERVAL_MS,
-  OPENING_TOLERANCE_MS,
+  createDiscordWithDmLimit,
+  createPostingBot,
+  createWaitSkippingClock,
+  DM_OPENING_TOLERANCE_MS,
+  MIN_DM_OPENING_INTERVAL_MS,
 } from './follow/world.ts';
 
 /** Number of followers. `npm run bench -- follow 500` is a small run. */
@@ -30,14 +30,14 @@ const person = (n: number): string => `${300_000_000_000_000_000n + BigInt(n)}`;
  * Publishes one new season for thousands of followers whose direct messages are not open yet, while the guild gets its
  * own posts and answers.
  */
-export const followBench: Bench = async function* () {
+export const followerMessagesBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
-  const clock = createSkippingClock();
-  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  const clock = createWaitSkippingClock();
+  const store = await openDatabaseStore({ path: join(folder, 'usher.db'), clock, log });
   try {
     await fill(store);
-    const discord = createDiscord(clock, Math.ceil(FOLLOWERS / 2));
-    const bot = createBot(store, clock, discord);
+    const discord = createDiscordWithDmLimit(clock, Math.ceil(FOLLOWERS / 2));
+    const bot = createPostingBot(store, clock, discord);
     yield `a season of ${EPISODES} episodes for ${FOLLOWERS} followers; time passes as fast as somebody waits for it`;
     const before = await besides(store, bot, discord, () => wait(30_000));
     await record(
@@ -66,7 +66,7 @@ export const followBench: Bench = async function* () {
 const timesOf = (times: readonly number[]): string =>
   `p50 ${formatMs(percentile(times, 50))}, p99 ${formatMs(percentile(times, 99))} (${times.length})`;
 
-async function fill(store: Store): Promise<void> {
+async function fill(store: DatabaseStore): Promise<void> {
   const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: person(0), guildId: GUILD };
   await store.mediaServers.add({ ...server, address: new URL('http://home.example') });
   await store.subscriptions.set({
@@ -119,7 +119,7 @@ function film(n: number): FeedEvent {
   };
 }
 
-const record = (store: Store, events: readonly FeedEvent[]) =>
+const record = (store: DatabaseStore, events: readonly FeedEvent[]) =>
   store.feeds.record({ feed: 'added', cursor: '{}', events });
 
 let films = 0;
@@ -128,13 +128,13 @@ let films = 0;
  * Measures how the guild is served during that work: the time until a film is posted, and until an answer has its data.
  */
 async function besides(
-  store: Store,
-  bot: ReturnType<typeof createBot>,
-  { posted }: ReturnType<typeof createDiscord>,
+  store: DatabaseStore,
+  bot: ReturnType<typeof createPostingBot>,
+  { posted }: ReturnType<typeof createDiscordWithDmLimit>,
   work: () => Promise<unknown>,
 ) {
   const [posts, answers]: [number[], number[]] = [[], []];
-  const loop = watchEventLoop();
+  const loop = watchEventLoopBlocks();
   let isOver = false;
   const timed = async (times: number[], everyMs: number, action: () => Promise<unknown>) => {
     while (!isOver) {
@@ -160,9 +160,9 @@ async function besides(
   return { posts, answers, hold: loop.longest() };
 }
 
-function* openingLines(openings: ReturnType<typeof createDiscord>['openings']): Iterable<string> {
+function* openingLines(openings: ReturnType<typeof createDiscordWithDmLimit>['openings']): Iterable<string> {
   const gaps = openings.slice(1).map(({ at }, n) => at - (openings[n]?.at ?? 0));
   const afterRefusal = gaps.filter((_, n) => openings[n]?.isRefused === true);
-  const tooFast = gaps.filter((gap) => gap < MIN_OPENING_INTERVAL_MS - OPENING_TOLERANCE_MS).length;
-  yield `  ${openings.length} openings, ${tooFast} of them less than a second after another; after a refusal (40003) the next was ${Math.min(...afterRefusal) / MIN_OPENING_INTERVAL_MS} s later (goal: ${PAUSE_MS / MIN_OPENING_INTERVAL_MS})`;
+  const tooFast = gaps.filter((gap) => gap < MIN_DM_OPENING_INTERVAL_MS - DM_OPENING_TOLERANCE_MS).length;
+  yield `  ${openings.length} openings, ${tooFast} of them less than a second after another; after a refusal (40003) the next was ${Math.min(...afterRefusal) / MIN_DM_OPENING_INTERVAL_MS} s later (goal: ${PAUSE_MS / MIN_DM_OPENING_INTERVAL_MS})`;
 }

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
-import { productionFiles } from '../scripts/modules/production.ts';
-import { isUnneeded } from '../scripts/modules/unneeded.ts';
-import { COMPILED_LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../src/domain/languages.ts';
+import { listProductionModuleFiles } from '../scripts/modules/production.ts';
+import { isUnneededModuleFile } from '../scripts/modules/unneeded.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES_WITH_JSON_TEXTS, type Language } from '../src/domain/languages.ts';
 import { type Bench, formatMs, percentile } from './bench.ts';
 import {
+  type BotStartCost,
   buildIfOlder,
   DEPLOYED_MEMORY_SETTINGS,
-  PROJECT,
-  type StartEffort,
+  PROJECT_FOLDER,
   type StartedBot,
   startMinimalBot,
   startUsherBot,
 } from './footprint/bots.ts';
-import { CHART_COUNT, drawCharts, LATER_MEASUREMENT_MS } from './footprint/charts.ts';
-import { type Usage, usageOf } from './footprint/usage.ts';
+import { DRAWN_CHART_COUNT, drawCharts, PAUSE_BEFORE_LAST_MEASUREMENT_MS } from './footprint/charts.ts';
+import { measureProcessUsage, type ProcessUsage } from './footprint/usage.ts';
 
 const ROUNDS = 7;
 /** Time until the bots are at rest and have finished their first reads, in ms. */
@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> 
  * Measures the bot against a minimal one: the time until ready, and memory and processor time at rest. The next
  * argument may name one part to measure.
  */
-export const footprintBench: Bench = async function* () {
+export const resourceFootprintBench: Bench = async function* () {
   const only = PARTS[process.argv[3] ?? ''];
   await buildIfOlder();
   const cache = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -66,7 +66,7 @@ async function* starts(cache: string): AsyncIterable<string> {
   const line = (botName: 'own' | 'bare' | 'cached', until: keyof Start) =>
     `${formatMs(median((round) => round[botName][until].time))} (work ${formatMs(median((round) => round[botName][until].work))})`;
   const comparison = (botName: 'bare' | 'cached', until: keyof Start) => {
-    const ratio = (measure: keyof StartEffort) =>
+    const ratio = (measure: keyof BotStartCost) =>
       median(({ own, [botName]: otherStart }) => own[until][measure] / otherStart[until][measure]).toFixed(2);
     return `${ratio('time')} × (work ${ratio('work')} ×)`;
   };
@@ -95,11 +95,11 @@ async function* atRest(cache: string): AsyncIterable<string> {
   ] as const;
   try {
     await wait(SETTLED_MS);
-    const before = bots.map(({ pid }) => usageOf(pid));
+    const before = bots.map(({ pid }) => measureProcessUsage(pid));
     await wait(IDLE_MS);
-    const [deployed, plain, bare] = bots.map(({ pid }, index) => usageSince(before[index], usageOf(pid)));
+    const [deployed, plain, bare] = bots.map(({ pid }, index) => usageSince(before[index], measureProcessUsage(pid)));
     if (!deployed || !plain || !bare) throw new Error('nothing was measured');
-    const comparison = (usage: Usage) => `${mb(usage)}, ${(usage.bytes / bare.bytes).toFixed(2)} ×`;
+    const comparison = (usage: ProcessUsage) => `${mb(usage)}, ${(usage.bytes / bare.bytes).toFixed(2)} ×`;
     yield `memory at rest: usher as deployed ${comparison(deployed)}; by npm start ${comparison(plain)}; bare ${mb(bare)} (goal: within 1.35 ×)`;
     yield `processor at rest, over ${IDLE_MS / 1000} s: usher ${percent(deployed)}, bare ${percent(bare)} (goal: under 0.5 %)`;
   } finally {
@@ -118,9 +118,9 @@ async function* secondServer(cache: string): AsyncIterable<string> {
       for (const servers of [1, 2] as const)
         bots.push(await startUsherBot({ cache, environment: DEPLOYED_MEMORY_SETTINGS, servers }));
     await wait(SETTLED_MS);
-    const before = bots.map(({ pid }) => usageOf(pid));
+    const before = bots.map(({ pid }) => measureProcessUsage(pid));
     await wait(IDLE_MS);
-    const usages = bots.map(({ pid }, index) => usageSince(before[index], usageOf(pid)));
+    const usages = bots.map(({ pid }, index) => usageSince(before[index], measureProcessUsage(pid)));
     const inUse: number[] = [];
     for (const bot of bots) inUse.push(await bot.inUse());
     yield `a second idle server adds ${addedText(inUse.map(inMb), 'MB in use', SERVERS)} (goal: at most 6 MB)`;
@@ -140,17 +140,17 @@ const QUESTIONS = ['/help', '/session list', '/doctor', '/playlist list'];
  */
 async function* languagesInUse(cache: string): AsyncIterable<string> {
   const bots: Awaited<ReturnType<typeof startUsherBot>>[] = [];
-  const english: readonly Language[] = COMPILED_LANGUAGES.map(() => DEFAULT_LANGUAGE);
+  const english: readonly Language[] = LANGUAGES_WITH_JSON_TEXTS.map(() => DEFAULT_LANGUAGE);
   try {
     for (let pair = 0; pair < PAIRS; pair += 1)
-      for (const languages of [english, COMPILED_LANGUAGES]) {
+      for (const languages of [english, LANGUAGES_WITH_JSON_TEXTS]) {
         const bot = await startUsherBot({ cache, environment: DEPLOYED_MEMORY_SETTINGS });
         bots.push(bot);
         await askIn(languages, bot.discord);
       }
     await wait(SETTLED_MS);
-    const resident = bots.map(({ pid }) => inMb(usageOf(pid).bytes));
-    yield `${COMPILED_LANGUAGES.length} languages in use add ${addedText(resident, 'MB', ['English alone', 'all'])}`;
+    const resident = bots.map(({ pid }) => inMb(measureProcessUsage(pid).bytes));
+    yield `${LANGUAGES_WITH_JSON_TEXTS.length} languages in use add ${addedText(resident, 'MB', ['English alone', 'all'])}`;
   } finally {
     await Promise.all(bots.map(({ stop }) => stop()));
   }
@@ -186,15 +186,15 @@ async function* charts(cache: string): AsyncIterable<string> {
   ];
   try {
     await wait(READ_MS);
-    const before = bots.map(({ bot }) => usageOf(bot.pid));
+    const before = bots.map(({ bot }) => measureProcessUsage(bot.pid));
     const charts = [];
     for (const { bot } of bots) charts.push(await drawCharts(bot));
-    await wait(LATER_MEASUREMENT_MS);
+    await wait(PAUSE_BEFORE_LAST_MEASUREMENT_MS);
     for (const [at, { what, bot }] of bots.entries()) {
       const first = charts[at];
       const remainder = before[at];
       if (!first || !remainder) throw new Error('nothing was measured');
-      yield `memory over ${CHART_COUNT} charts of ${PLAYS} plays, ${what}: ${mb(remainder)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(usageOf(bot.pid))} five minutes later (goal: 180 MB)`;
+      yield `memory over ${DRAWN_CHART_COUNT} charts of ${PLAYS} plays, ${what}: ${mb(remainder)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(measureProcessUsage(bot.pid))} five minutes later (goal: 180 MB)`;
       yield `  the first chart: ${formatMs(first.first)} (goal: under 1 s)`;
     }
   } finally {
@@ -203,19 +203,19 @@ async function* charts(cache: string): AsyncIterable<string> {
 }
 
 const inMb = (bytes: number): number => bytes / 1e6;
-const share = ({ cpuMs }: Usage): number => (cpuMs / IDLE_MS) * 100;
+const share = ({ cpuMs }: ProcessUsage): number => (cpuMs / IDLE_MS) * 100;
 
-const usageSince = (before: Usage | undefined, { bytes, cpuMs }: Usage): Usage => ({
+const usageSince = (before: ProcessUsage | undefined, { bytes, cpuMs }: ProcessUsage): ProcessUsage => ({
   bytes,
   cpuMs: cpuMs - (before?.cpuMs ?? Number.NaN),
 });
-const mb = ({ bytes }: Usage): string => `${inMb(bytes).toFixed(0)} MB`;
-const percent = (usage: Usage): string => `${share(usage).toFixed(2)} %`;
+const mb = ({ bytes }: ProcessUsage): string => `${inMb(bytes).toFixed(0)} MB`;
+const percent = (usage: ProcessUsage): string => `${share(usage).toFixed(2)} %`;
 
 function modules(): string {
-  const files = [...productionFiles(PROJECT)];
+  const files = [...listProductionModuleFiles(PROJECT_FOLDER)];
   const sum = (some: readonly { readonly bytes: number }[]) =>
     some.reduce((total, { bytes }) => total + bytes, 0) / 1e6;
-  const remainingFiles = files.filter(({ path }) => !isUnneeded(path, 'production'));
+  const remainingFiles = files.filter(({ path }) => !isUnneededModuleFile(path, 'production'));
   return `production node_modules: ${sum(files).toFixed(0)} MB, in an image ${sum(remainingFiles).toFixed(0)} MB (goal: under 90 MB)`;
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Bot, createWorkingFolder, startBot } from '../sandbox/bot.ts';
+import { createWorkingFolder, type RunningBotProcess, startBot } from '../sandbox/bot.ts';
 import { type Bench, formatMs, percentile } from './bench.ts';
-import { type Child, startChild } from './feed/children.ts';
+import { type BenchChildProcess, startBenchChildProcess } from './feed/children.ts';
 import { buildIfOlder, DEPLOYED_MEMORY_SETTINGS } from './footprint/bots.ts';
-import { fillDatabase } from './guilds/database.ts';
+import { fillDatabaseWithGuilds } from './guilds/database.ts';
 import { type BenchSize, type PostTally, readBenchSize, tallyPosts } from './guilds/plan.ts';
-import { usageLine } from './guilds/usage.ts';
+import { renderProcessUsageLine } from './guilds/usage.ts';
 import * as words from './guilds/words.ts';
 
 const DISCORD = fileURLToPath(new URL('./guilds/discord.ts', import.meta.url));
@@ -30,20 +30,28 @@ const LOOKS_IN_VAIN = 24;
  * Measures one bot with the maximum of guilds and media servers for one process, under Discord's limits for a bot. `npm
  * run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small run.
  */
-export const guildsBench: Bench = async function* () {
+export const manyGuildsBench: Bench = async function* () {
   const size = readBenchSize(process.argv.slice(3));
   await buildIfOlder();
   yield `${size.guilds} guilds, ${size.servers} media servers, ${size.events} plays a second for ${size.minutes} min, each for ${size.followers} guild(s)`;
-  const discord = startChild<words.DiscordOrder, words.DiscordReport, words.DiscordHello>(DISCORD, [`${size.guilds}`], {
-    hello: words.discordHello,
-    response: words.discordReport,
+  const discord = startBenchChildProcess<
+    words.DiscordProcessCommand,
+    words.DiscordProcessReport,
+    words.DiscordProcessHello
+  >(DISCORD, [`${size.guilds}`], {
+    hello: words.discordProcessHelloSchema,
+    response: words.discordProcessReportSchema,
     execArgv: ROOM,
   });
-  const media = startChild<words.MediaOrder, words.MediaReport, words.MediaHello>(MEDIA, [JSON.stringify(size)], {
-    hello: words.mediaHello,
-    response: words.mediaReport,
-    execArgv: ROOM,
-  });
+  const media = startBenchChildProcess<words.MediaProcessCommand, words.MediaProcessReport, words.MediaProcessHello>(
+    MEDIA,
+    [JSON.stringify(size)],
+    {
+      hello: words.mediaProcessHelloSchema,
+      response: words.mediaProcessReportSchema,
+      execArgv: ROOM,
+    },
+  );
   const home = createWorkingFolder();
   try {
     yield* run(size, home.path, { discord: await discord, media: await media });
@@ -54,13 +62,21 @@ export const guildsBench: Bench = async function* () {
 };
 
 interface Children {
-  readonly discord: Awaited<ReturnType<typeof startChild<words.DiscordOrder, words.DiscordReport, words.DiscordHello>>>;
-  readonly media: Awaited<ReturnType<typeof startChild<words.MediaOrder, words.MediaReport, words.MediaHello>>>;
+  readonly discord: Awaited<
+    ReturnType<
+      typeof startBenchChildProcess<words.DiscordProcessCommand, words.DiscordProcessReport, words.DiscordProcessHello>
+    >
+  >;
+  readonly media: Awaited<
+    ReturnType<
+      typeof startBenchChildProcess<words.MediaProcessCommand, words.MediaProcessReport, words.MediaProcessHello>
+    >
+  >;
 }
 
 async function* run(size: BenchSize, home: string, { discord, media }: Children): AsyncIterable<string> {
   const key = randomBytes(32);
-  await fillDatabase(join(home, 'usher.db'), key, size, media.hello.servers);
+  await fillDatabaseWithGuilds(join(home, 'usher.db'), key, size, media.hello.servers);
   const settings = {
     DISCORD_TOKEN: discord.hello.token,
     DISCORD_API_URL: discord.hello.url,
@@ -80,10 +96,10 @@ const probeIn = (home: string): string => join(home, 'probe.jsonl');
 
 interface World {
   readonly size: BenchSize;
-  readonly start: () => Bot;
+  readonly start: () => RunningBotProcess;
   readonly probe: string;
-  readonly discord: Child<words.DiscordOrder, words.DiscordReport>;
-  readonly media: Child<words.MediaOrder, words.MediaReport>;
+  readonly discord: BenchChildProcess<words.DiscordProcessCommand, words.DiscordProcessReport>;
+  readonly media: BenchChildProcess<words.MediaProcessCommand, words.MediaProcessReport>;
 }
 
 /**
@@ -95,18 +111,18 @@ async function* first({ size, start, probe, discord, media }: World): AsyncItera
   const bot = start();
   try {
     await bot.ready;
-    yield `first start: ready after ${seconds(Date.now() - from)}; ${usageLine(probe, from, Date.now())}`;
+    yield `first start: ready after ${seconds(Date.now() - from)}; ${renderProcessUsageLine(probe, from, Date.now())}`;
     while ((await media.ask({ playing: false })).looked < size.servers) await wait(SECOND_MS);
     const began = Date.now();
-    yield `  each media server was looked at after ${seconds(began - from)}; ${usageLine(probe, from, began)}`;
+    yield `  each media server was looked at after ${seconds(began - from)}; ${renderProcessUsageLine(probe, from, began)}`;
     await media.ask({ playing: true });
     const registered = await searching(began + size.minutes * 60 * SECOND_MS, size, discord);
     const { events, violations } = await media.ask({ playing: false });
     const endedAt = Date.now();
-    const lostCount = ({ posted }: words.DiscordReport) => tallyPosts(size, events, new Map(posted)).lost;
+    const lostCount = ({ posted }: words.DiscordProcessReport) => tallyPosts(size, events, new Map(posted)).lost;
     const state = await until(discord, (child) => lostCount(child) === 0 && child.registered >= size.guilds);
     yield `  ${registered === undefined ? `${state.registered} guilds had their commands ${seconds(Date.now() - from)}` : `all guilds had their commands ${seconds(registered - from)}`} after the start`;
-    yield `${events} plays: ${usageLine(probe, began, endedAt)}`;
+    yield `${events} plays: ${renderProcessUsageLine(probe, began, endedAt)}`;
     yield `  ${tallyLine(tallyPosts(size, events, new Map(state.posted)))}, the last of them ${seconds(state.last - endedAt)} after the last play`;
     yield* requestLines(state);
     yield `  searches beside it, acknowledged: ${searchLine(state)}`;
@@ -122,9 +138,9 @@ async function* restart({ start, probe, discord }: Pick<World, 'start' | 'probe'
   const bot = start();
   try {
     await bot.ready;
-    yield `second start: ready after ${seconds(Date.now() - from)}; ${usageLine(probe, from, Date.now())}`;
+    yield `second start: ready after ${seconds(Date.now() - from)}; ${renderProcessUsageLine(probe, from, Date.now())}`;
     await wait(60 * SECOND_MS);
-    yield `  with the minute after that; ${usageLine(probe, from, Date.now())}`;
+    yield `  with the minute after that; ${renderProcessUsageLine(probe, from, Date.now())}`;
     yield* requestLines(await discord.ask({ search: false }));
     for (const problem of complaintsOf(bot)) yield `  ! ${problem}`;
   } finally {
@@ -148,7 +164,7 @@ async function searching(
 }
 
 /** Waits until the condition is true, or until nothing happens any more. */
-async function until(discord: World['discord'], isDone: (seen: words.DiscordReport) => boolean) {
+async function until(discord: World['discord'], isDone: (seen: words.DiscordProcessReport) => boolean) {
   let state = await discord.ask({ search: false });
   for (let inVain = 0; !isDone(state) && inVain < LOOKS_IN_VAIN; ) {
     await wait(LOOK_EVERY_MS);
@@ -162,19 +178,19 @@ async function until(discord: World['discord'], isDone: (seen: words.DiscordRepo
 const tallyLine = ({ expected, shown, lost, doubled, strange }: PostTally): string =>
   `${shown} of ${expected} shown to those who follow them, ${lost} lost, ${doubled} twice, ${strange} where they do not belong`;
 
-function* requestLines({ requests, messages }: words.DiscordReport): Iterable<string> {
+function* requestLines({ requests, messages }: words.DiscordProcessReport): Iterable<string> {
   const sum = (counter: 'all' | 'limited') => requests.reduce((total, child) => total + child[counter], 0);
   yield `  ${messages} posts of plays so far; ${sum('all')} requests, ${sum('limited')} of them refused by a rate limit:`;
   for (const { place, all, limited } of requests) yield `    ${all} × ${place} (${limited} refused)`;
 }
 
-const searchLine = ({ searches }: words.DiscordReport): string => {
+const searchLine = ({ searches }: words.DiscordProcessReport): string => {
   const times = searches.map((time) => time ?? Number.POSITIVE_INFINITY);
   return `${times.length}, p50 ${formatMs(percentile(times, 50))}, p99 ${formatMs(percentile(times, 99))}, worst ${formatMs(percentile(times, 100))}`;
 };
 
 /** Warnings and errors in the bot's log, each once with its count. */
-function complaintsOf({ lines }: Bot): readonly string[] {
+function complaintsOf({ lines }: RunningBotProcess): readonly string[] {
   const loud = lines.filter((line) => /"level":"?(?:40|50|60|warn|error|fatal)/.test(line));
   const linesByMessage = Map.groupBy(loud, (line) => /"msg":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? line);
   return [...linesByMessage].map(

@@ -7,13 +7,13 @@ import { startDiscord } from '../sandbox/discord/discord.ts';
 import { createBotSettings } from '../sandbox/embedded.ts';
 import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { buildImage } from '../scripts/image/build.ts';
-import { checkMachine } from '../scripts/image/programs.ts';
+import { checkMachineCanBuildImage } from '../scripts/image/programs.ts';
 import type { Bench } from './bench.ts';
-import { PROJECT, startMinimalBot } from './footprint/bots.ts';
-import { CHART_COUNT, drawCharts, LATER_MEASUREMENT_MS } from './footprint/charts.ts';
-import { startImageContainer } from './footprint/container.ts';
-import { usageOf } from './footprint/usage.ts';
-import { addPlays, fillPlays, PLAYS_COUNT } from './stats/plays.ts';
+import { PROJECT_FOLDER, startMinimalBot } from './footprint/bots.ts';
+import { DRAWN_CHART_COUNT, drawCharts, PAUSE_BEFORE_LAST_MEASUREMENT_MS } from './footprint/charts.ts';
+import { startBotImageContainer } from './footprint/container.ts';
+import { measureProcessUsage } from './footprint/usage.ts';
+import { addPlaysToHistory, fillDatabaseWithPlays, PLAYS_IN_TWO_YEARS } from './stats/plays.ts';
 
 /**
  * Time until the bot is at rest, in ms. By then, the first readings are over, and the garbage of the start was
@@ -26,15 +26,15 @@ const FILMS = 2000;
  * Measures the memory of the built image, started as in compose.yaml, with two years of plays: at rest beside a minimal
  * bot, while charts are drawn, and later. Needs root, buildah and debootstrap, as `npm run image` does.
  */
-export const imageBench: Bench = async function* () {
-  checkMachine();
+export const dockerImageBench: Bench = async function* () {
+  checkMachineCanBuildImage();
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
-  addPlays(media);
+  addPlaysToHistory(media);
   const discord = await startDiscord({ rateLimits: false });
   try {
     const lines: string[] = [];
-    const built = buildImage(PROJECT, folder, (line) => {
+    const built = buildImage(PROJECT_FOLDER, folder, (line) => {
       lines.push(line);
     });
     yield* lines;
@@ -44,9 +44,9 @@ export const imageBench: Bench = async function* () {
     const first = startBot(settings, home);
     await first.ready;
     await first.stop();
-    await fillPlays(join(home, 'data/usher.db'), media);
+    await fillDatabaseWithPlays(join(home, 'data/usher.db'), media);
     const bare = await startMinimalBot();
-    const bot = await startImageContainer({
+    const bot = await startBotImageContainer({
       image: built,
       filled: join(home, 'data'),
       data: join(folder, 'data'),
@@ -54,13 +54,13 @@ export const imageBench: Bench = async function* () {
     });
     try {
       await wait(SETTLED_MS);
-      const { bytes } = usageOf(bot.pid);
-      const ratio = bytes / usageOf(bare.pid).bytes;
-      yield `the image at rest, ${PLAYS_COUNT} plays: ${mb(bytes)}, ${ratio.toFixed(2)} × a bare bot (goal: 150 MB)`;
+      const { bytes } = measureProcessUsage(bot.pid);
+      const ratio = bytes / measureProcessUsage(bare.pid).bytes;
+      yield `the image at rest, ${PLAYS_IN_TWO_YEARS} plays: ${mb(bytes)}, ${ratio.toFixed(2)} × a bare bot (goal: 150 MB)`;
       const { peak, first: firstChart } = await drawCharts({ pid: bot.pid, discord });
-      yield `${CHART_COUNT} charts: ${mb(peak)} at most (goal: 300 MB), the first after ${firstChart.toFixed(0)} ms`;
-      await wait(LATER_MEASUREMENT_MS);
-      yield `five minutes later: ${mb(usageOf(bot.pid).bytes)} (goal: 180 MB)`;
+      yield `${DRAWN_CHART_COUNT} charts: ${mb(peak)} at most (goal: 300 MB), the first after ${firstChart.toFixed(0)} ms`;
+      await wait(PAUSE_BEFORE_LAST_MEASUREMENT_MS);
+      yield `five minutes later: ${mb(measureProcessUsage(bot.pid).bytes)} (goal: 180 MB)`;
     } finally {
       await Promise.all([bot.stop(), bare.stop()]);
     }

@@ -1,43 +1,43 @@
-import { acknowledgementBench } from './ack.ts';
+import { acknowledgementTimeBench } from './ack.ts';
 import { autocompleteBench } from './autocomplete.ts';
 import type { Bench } from './bench.ts';
-import { boardBench } from './board.ts';
-import { decodeBench } from './decode.ts';
-import { fairnessBench } from './fair.ts';
+import { streamBoardBench } from './board.ts';
+import { xmlDecodingBench } from './decode.ts';
+import { overloadFairnessBench } from './fair.ts';
 import { feedBench } from './feed.ts';
-import { followBench } from './follow.ts';
-import { footprintBench } from './footprint.ts';
-import { guildsBench } from './guilds.ts';
+import { followerMessagesBench } from './follow.ts';
+import { resourceFootprintBench } from './footprint.ts';
+import { manyGuildsBench } from './guilds.ts';
 import { hostileDocumentsBench } from './hostile.ts';
-import { imageBench } from './image.ts';
+import { dockerImageBench } from './image.ts';
 import { recapBench } from './recap.ts';
-import { seenBench } from './seen.ts';
-import { serversBench } from './servers.ts';
-import { statsBench } from './stats.ts';
-import { subscriptionsBench } from './subscriptions.ts';
-import { titlesBench } from './titlePasses.ts';
+import { whoHasSeenTitleBench } from './seen.ts';
+import { multiServerSearchBench } from './servers.ts';
+import { statisticsChartBench } from './stats.ts';
+import { subscriptionPostingBench } from './subscriptions.ts';
+import { libraryReadBench } from './titlePasses.ts';
 
 /**
  * Benchmarks by name. `npm run bench -- NAME` runs one. Each compares something with a similar thing in the same run.
  */
 const BENCHES: Readonly<Record<string, Bench>> = {
-  ack: acknowledgementBench,
+  ack: acknowledgementTimeBench,
   autocomplete: autocompleteBench,
-  board: boardBench,
-  decode: decodeBench,
-  fair: fairnessBench,
+  board: streamBoardBench,
+  decode: xmlDecodingBench,
+  fair: overloadFairnessBench,
   feed: feedBench,
-  follow: followBench,
-  footprint: footprintBench,
-  guilds: guildsBench,
+  follow: followerMessagesBench,
+  footprint: resourceFootprintBench,
+  guilds: manyGuildsBench,
   hostile: hostileDocumentsBench,
-  image: imageBench,
+  image: dockerImageBench,
   recap: recapBench,
-  seen: seenBench,
-  servers: serversBench,
-  stats: statsBench,
-  subscriptions: subscriptionsBench,
-  titles: titlesBench,
+  seen: whoHasSeenTitleBench,
+  servers: multiServerSearchBench,
+  stats: statisticsChartBench,
+  subscriptions: subscriptionPostingBench,
+  titles: libraryReadBench,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../src/domain/media/items/item.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSeededRandom, type SeededRandom } from './random.ts';
 
 const HOW = [
   'as it is',
@@ -20,8 +20,8 @@ export interface TypedQuery {
 }
 
 /** Makes queries for items of the list. The ways of typing take turns. */
-export function makeQueries(items: readonly MediaItem[], count: number, seed = 24): readonly TypedQuery[] {
-  const random = createRandom(seed);
+export function createSearchQueries(items: readonly MediaItem[], count: number, seed = 24): readonly TypedQuery[] {
+  const random = createSeededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     const wantedItem = random.pick(items);
     const typingKind = HOW[index % HOW.length] ?? 'as it is';
@@ -31,7 +31,7 @@ export function makeQueries(items: readonly MediaItem[], count: number, seed = 2
 
 const halfOf = (title: string): string => title.slice(0, Math.ceil(title.length / 2) + 1);
 
-const TYPE: Readonly<Record<TypingStyle, (title: string, random: Random) => string>> = {
+const TYPE: Readonly<Record<TypingStyle, (title: string, random: SeededRandom) => string>> = {
   'as it is': (title) => title,
   'half typed': halfOf,
   'one letter wrong': mistyped,
@@ -45,7 +45,7 @@ const TYPE: Readonly<Record<TypingStyle, (title: string, random: Random) => stri
  * The title with one mistake in its longest word: a letter is left out, doubled, replaced or swapped, but never the
  * first.
  */
-function mistyped(title: string, random: Random): string {
+function mistyped(title: string, random: SeededRandom): string {
   const longest = title.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
   const position = 1 + random.below(Math.max(1, longest.length - 2));
   const before = longest.slice(0, position);

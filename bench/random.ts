@@ -1,11 +1,11 @@
 /** Random numbers from a seed (mulberry32), so that every run measures the same. */
-export interface Random {
+export interface SeededRandom {
   next(): number;
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-export function createRandom(seed: number): Random {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countPlays } from '../src/commands/shared/stats/count.ts';
 import type { RecapPeriod } from '../src/domain/statistics/recap/period.ts';
-import type { Store } from '../src/domain/store.ts';
+import type { DatabaseStore } from '../src/domain/store.ts';
 import { drawRecapMessage } from '../src/jobs/feeds/recap/draw.ts';
-import { createReadRecap } from '../src/jobs/feeds/recap/read.ts';
-import { createCharts } from '../src/pictures/charts.ts';
-import { textsFor } from '../src/render/texts/texts.ts';
-import { openStore } from '../src/store/open.ts';
-import { type Bench, formatMs, watchEventLoop } from './bench.ts';
-import { fillGuildStore, GUILD_ID } from './recap/guild.ts';
+import { createRecapReader } from '../src/jobs/feeds/recap/read.ts';
+import { createChartDrawer } from '../src/pictures/charts.ts';
+import { textsForLanguage } from '../src/render/texts/texts.ts';
+import { openDatabaseStore } from '../src/store/open.ts';
+import { type Bench, formatMs, watchEventLoopBlocks } from './bench.ts';
+import { fillStoreWithGuildPlays, RECAP_GUILD_ID } from './recap/guild.ts';
 
 /** Number of plays. `npm run bench -- recap 100000` is a small run. */
 const PLAYS = Number(process.argv[3] ?? 1_000_000);
@@ -36,9 +36,9 @@ interface Cost {
  */
 export const recapBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
-  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  const store = await openDatabaseStore({ path: join(folder, 'usher.db'), clock, log });
   try {
-    const servers = await fillGuildStore(store, PLAYS, UNTIL);
+    const servers = await fillStoreWithGuildPlays(store, PLAYS, UNTIL);
     const makeRecap = recapMaker(store);
     const range = { since: new Date(0), until: new Date(UNTIL), timeZone: 'UTC' };
     const countChart = () =>
@@ -61,7 +61,7 @@ export const recapBench: Bench = async function* () {
 };
 
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const loop = watchEventLoop();
+  const loop = watchEventLoopBlocks();
   const began = performance.now();
   await work();
   const time = performance.now() - began;
@@ -72,9 +72,9 @@ const textOf = ({ time, hold }: Cost): string =>
   `${formatMs(time)}, longest turn ${formatMs(hold.work)} of work, ${formatMs(hold.time)} on this machine`;
 
 /** Returns a function that reads a recap's data and draws its cards, as the bot does before it posts a recap. */
-function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
-  const charts = createCharts({ scrub: (text) => text });
-  const readRecap = createReadRecap({
+function recapMaker(store: DatabaseStore): (period: RecapPeriod) => Promise<void> {
+  const charts = createChartDrawer({ scrub: (text) => text });
+  const readRecap = createRecapReader({
     ...store,
     media: {
       libraries: async () => [],
@@ -88,9 +88,9 @@ function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
     timeZone: 'Europe/Berlin',
   });
   return async (period) => {
-    const contents = await readRecap({ guildId: GUILD_ID, period, signal });
+    const contents = await readRecap({ guildId: RECAP_GUILD_ID, period, signal });
     const message = await drawRecapMessage(contents, {
-      texts: textsFor('en-US'),
+      texts: textsForLanguage('en-US'),
       draw: (chart, posters) => charts.draw(chart, posters),
       subscription: {},
       appearance: { name: 'The Picture House', colour: undefined },

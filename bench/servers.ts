@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createMediaServers } from '../src/api/client.ts';
+import { createMediaServerClients } from '../src/api/client.ts';
 import { createTransport } from '../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../src/api/vocabularies/vocabularies.ts';
-import { createCatalogue } from '../src/catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue } from '../src/domain/media/catalogue.ts';
-import { FIRST_SERVER, refTo, type ServerId, serverId } from '../src/domain/servers/refs.ts';
-import type { CombinedServers } from '../src/domain/serving/served.ts';
+import { createMediaRef, FIRST_SERVER_ID, type ServerId, serverId } from '../src/domain/servers/refs.ts';
+import type { CombinedMediaServers } from '../src/domain/serving/served.ts';
 import { systemClock as clock } from '../src/observe/systemClock.ts';
-import { createServe, type ServedServer } from '../src/servers/serve.ts';
+import { createServerCombiner, type ServedServer } from '../src/servers/serve.ts';
 import { type Bench, formatMs, percentile, threadCpuMs } from './bench.ts';
 import { estimateRatio, formatRatio, type TimeBlocks } from './confidence.ts';
-import { startChild } from './feed/children.ts';
-import { makeQueries, type TypedQuery } from './queries.ts';
-import { createRandom } from './random.ts';
-import { SHARED_TITLES, TITLES_PER_SERVER, titlesOf } from './servers/titles.ts';
+import { startBenchChildProcess } from './feed/children.ts';
+import { createSearchQueries, type TypedQuery } from './queries.ts';
+import { createSeededRandom } from './random.ts';
+import { createTitlesOfServer, SHARED_TITLE_COUNT, TITLES_PER_SERVER } from './servers/titles.ts';
 
 const COUNTS = [1, 2, 5] as const;
 /** Calls per round, for each number of servers. Rounds are short, so that other load on the machine slows all alike. */
@@ -28,26 +28,26 @@ const SAMPLED = 100;
 const LIMIT = { searches: 6, completions: 25 };
 
 /** Measures searches and autocomplete over one, two and five media servers with 20,000 titles each, in turn. */
-export const serversBench: Bench = async function* () {
+export const multiServerSearchBench: Bench = async function* () {
   const startedServers = await Promise.all(
     Array.from({ length: Math.max(...COUNTS) }, (_, index) => startServer(index + 1)),
   );
   try {
     const mediaServers = startedServers.map(({ server }) => server);
-    const serve = createServe({
+    const serve = createServerCombiner({
       find: (id) => mediaServers.find((server) => server.id === id),
       nameOf: () => undefined,
       clock,
     });
-    const servedBy = (some: readonly ServedServer[]): CombinedServers =>
+    const servedBy = (some: readonly ServedServer[]): CombinedMediaServers =>
       serve(
         some.map(({ id }) => id),
         { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: failOnMissing },
       );
     const served = COUNTS.map((count) => servedBy(mediaServers.slice(0, count)));
-    const queries = makeQueries(titlesOf(1), QUERIES);
-    yield `${TITLES_PER_SERVER} titles on each server, ${SHARED_TITLES} of them the same; in brackets: where nine of ten such measurements lie`;
-    const searching = (target: CombinedServers, nth: number) => search(target, queries, nth);
+    const queries = createSearchQueries(createTitlesOfServer(1), QUERIES);
+    yield `${TITLES_PER_SERVER} titles on each server, ${SHARED_TITLE_COUNT} of them the same; in brackets: where nine of ten such measurements lie`;
+    const searching = (target: CombinedMediaServers, nth: number) => search(target, queries, nth);
     // Before the measurement, every server answers some calls.
     for (const target of served.slice(-1))
       await workOf(CALLS.searches * (ROUNDS + WARM_UP), (nth) => searching(target, nth));
@@ -58,7 +58,7 @@ export const serversBench: Bench = async function* () {
       Promise.all(separateServers.map((target) => searching(target, nth))),
     );
     yield `  with ${mediaServers.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
-    const completing = (target: CombinedServers, nth: number) => complete(target, queries, nth);
+    const completing = (target: CombinedMediaServers, nth: number) => complete(target, queries, nth);
     yield* report('autocomplete', await measure(served, CALLS.completions, completing));
     yield* reportWork(served, completing, SAMPLED * COUNTS.length, 'goal: under 50 ms at p99');
   } finally {
@@ -72,7 +72,7 @@ function failOnMissing(name: string): never {
 
 async function startServer(number: number) {
   const file = fileURLToPath(new URL('./servers/child.ts', import.meta.url));
-  const { hello, child } = await startChild(file, [`${number}`], {
+  const { hello, child } = await startBenchChildProcess(file, [`${number}`], {
     hello: z.object({ port: z.int() }),
     response: z.never(),
   });
@@ -89,7 +89,7 @@ async function startServer(number: number) {
     id,
     known: describe,
     catalogue: await catalogueOf(id),
-    mediaFor: createMediaServers({ server: FIRST_SERVER, transport }),
+    mediaFor: createMediaServerClients({ server: FIRST_SERVER_ID, transport }),
     posters: { small: async () => new Map() },
   };
   const stop = () => Promise.all([transport.close(), child.end()]);
@@ -97,24 +97,27 @@ async function startServer(number: number) {
 }
 
 async function catalogueOf(id: ServerId): Promise<Catalogue> {
-  const catalogue = createCatalogue();
-  const items = titlesOf(id).map((item, index) => ({ ...item, ratingKey: refTo<'item'>(id, `${index + 1}`) }));
+  const catalogue = createMediaCatalogue();
+  const items = createTitlesOfServer(id).map((item, index) => ({
+    ...item,
+    ratingKey: createMediaRef<'item'>(id, `${index + 1}`),
+  }));
   const pages = async function* () {
     await setImmediate();
     yield items;
   };
-  const source = { librarySectionId: refTo<'library'>(id, '1'), librarySectionTitle: 'Everything', pages };
+  const source = { librarySectionId: createMediaRef<'library'>(id, '1'), librarySectionTitle: 'Everything', pages };
   await catalogue.refresh([source], new AbortController().signal);
   return catalogue;
 }
 
 const typedIn = (queries: readonly TypedQuery[], nth: number): string => queries[nth % queries.length]?.text ?? '';
 
-const search = ({ media }: CombinedServers, queries: readonly TypedQuery[], nth: number): Promise<unknown> =>
+const search = ({ media }: CombinedMediaServers, queries: readonly TypedQuery[], nth: number): Promise<unknown> =>
   media.search({ query: typedIn(queries, nth), limit: LIMIT.searches });
 
 const complete = async (
-  { catalogue }: CombinedServers,
+  { catalogue }: CombinedMediaServers,
   queries: readonly TypedQuery[],
   nth: number,
 ): Promise<unknown> => catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
@@ -130,9 +133,9 @@ async function workOf(calls: number, call: (nth: number) => Promise<unknown>): P
   return times;
 }
 
-type Call = (of: CombinedServers, nth: number) => Promise<unknown>;
+type Call = (of: CombinedMediaServers, nth: number) => Promise<unknown>;
 
-async function* reportWork(served: readonly CombinedServers[], call: Call, calls: number, goal?: string) {
+async function* reportWork(served: readonly CombinedMediaServers[], call: Call, calls: number, goal?: string) {
   for (const [at, of] of served.entries()) {
     const work = await workOf(calls, (nth) => call(of, nth));
     yield `  the bot's own work with ${COUNTS[at]}: ${workLine(work)}${inBrackets(goal)}`;
@@ -148,7 +151,11 @@ const workLine = (work: readonly number[]): string =>
 const inBrackets = (goal: string | undefined): string => (goal === undefined ? '' : ` (${goal})`);
 
 /** Times in ms for each number of servers, by round. */
-async function measure(served: readonly CombinedServers[], calls: number, call: Call): Promise<readonly TimeBlocks[]> {
+async function measure(
+  served: readonly CombinedMediaServers[],
+  calls: number,
+  call: Call,
+): Promise<readonly TimeBlocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
     // The order changes each round, so that no number of servers always comes first.
@@ -167,7 +174,7 @@ async function measure(served: readonly CombinedServers[], calls: number, call: 
 }
 
 function* report(operation: string, [one = [], ...more]: readonly TimeBlocks[], goal?: string) {
-  const random = createRandom(1);
+  const random = createSeededRandom(1);
   const line = (blocks: TimeBlocks) =>
     [50, 99, 100].map((percent) => formatMs(percentile(blocks.flat(), percent))).join(', ');
   yield `${operation}, ${one.flat().length} times each: p50, p99 and worst${inBrackets(goal)}`;

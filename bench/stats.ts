@@ -8,9 +8,9 @@ import { createBotSettings } from '../sandbox/embedded.ts';
 import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { isFresh } from '../scripts/build/freshness.cjs';
 import { type Bench, formatMs, percentile } from './bench.ts';
-import { buildIfOlder, DEPLOYED_MEMORY_SETTINGS, PROJECT } from './footprint/bots.ts';
-import { usageOf } from './footprint/usage.ts';
-import { addPlays, fillPlays, PLAYS_COUNT } from './stats/plays.ts';
+import { buildIfOlder, DEPLOYED_MEMORY_SETTINGS, PROJECT_FOLDER } from './footprint/bots.ts';
+import { measureProcessUsage } from './footprint/usage.ts';
+import { addPlaysToHistory, fillDatabaseWithPlays, PLAYS_IN_TWO_YEARS } from './stats/plays.ts';
 
 const ROUNDS = 11;
 /** Time until the bot is at rest and its first reads are over, in ms. */
@@ -35,11 +35,11 @@ interface Wait {
  * Measures how long a person waits for the first chart after a start, with two years of plays in the database. The next
  * argument may be another checkout of this project, with its packages and bundle, which takes turns with this one.
  */
-export const statsBench: Bench = async function* () {
+export const statisticsChartBench: Bench = async function* () {
   const otherCheckout = process.argv[3];
   await buildIfOlder();
   const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
-  addPlays(media);
+  addPlaysToHistory(media);
   const discord = await startDiscord({ rateLimits: false });
   const filled = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const settings = { ...createBotSettings(discord, media), ...DEPLOYED_MEMORY_SETTINGS };
@@ -47,8 +47,8 @@ export const statsBench: Bench = async function* () {
     const bot = startBot(settings, filled);
     await bot.ready;
     await bot.stop();
-    await fillPlays(join(filled, 'data/usher.db'), media);
-    const checkouts = otherCheckout === undefined ? [PROJECT] : [PROJECT, resolve(otherCheckout)];
+    await fillDatabaseWithPlays(join(filled, 'data/usher.db'), media);
+    const checkouts = otherCheckout === undefined ? [PROJECT_FOLDER] : [PROJECT_FOLDER, resolve(otherCheckout)];
     const stale = checkouts.find((checkout) => !isFresh(checkout));
     if (stale !== undefined) throw new Error(`${stale} has no bundle of its sources: npm run build makes one`);
     for (const question of QUESTIONS) yield* measured(question, checkouts, { settings, discord, filled });
@@ -87,7 +87,7 @@ async function* measured(question: Question, checkouts: readonly string[], world
         50,
       ),
     );
-    yield `${question.what} (${PLAYS_COUNT} plays), ${checkout}: ${median}, at most ${formatMs(Math.max(...times))}, work ${work} (medians of ${ROUNDS} rounds; goal: under 1 s)`;
+    yield `${question.what} (${PLAYS_IN_TWO_YEARS} plays), ${checkout}: ${median}, at most ${formatMs(Math.max(...times))}, work ${work} (medians of ${ROUNDS} rounds; goal: under 1 s)`;
   }
   const pairs = rounds.flatMap(([own, other]) => (own && other ? [{ own, other }] : []));
   if (pairs.length === 0) return;
@@ -115,12 +115,12 @@ async function firstChart(
   try {
     await bot.ready;
     await wait(SETTLED_MS);
-    const before = usageOf(bot.pid);
+    const before = measureProcessUsage(bot.pid);
     const began = performance.now();
     const { message, text } = await discord.person('viewer').run('/stats', options);
     const time = performance.now() - began;
     if (!message?.files.length) throw new Error(`no chart: ${text}`);
-    return { time, work: usageOf(bot.pid).cpuMs - before.cpuMs };
+    return { time, work: measureProcessUsage(bot.pid).cpuMs - before.cpuMs };
   } finally {
     await bot.stop();
     home.remove();

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatMs } from './bench.ts';
-import { startChild } from './feed/children.ts';
-import { type SubjectOrder, type SubjectResult, subjectHello, subjectResult } from './subscriptions/words.ts';
+import { startBenchChildProcess } from './feed/children.ts';
+import {
+  type MeasuredBotCommand,
+  type MeasuredBotResult,
+  measuredBotHelloSchema,
+  measuredBotResultSchema,
+} from './subscriptions/words.ts';
 
 const SUBJECT = fileURLToPath(new URL('./subscriptions/subject.ts', import.meta.url));
 const COUNTS = [10, 50, 500] as const;
@@ -17,14 +22,14 @@ interface Seen {
   readonly subscriptions: number;
   readonly plays: number;
   readonly idle: number;
-  readonly found: SubjectResult;
+  readonly found: MeasuredBotResult;
 }
 
 /**
  * Posts a hundred plays at once, and then ten per second, to 10, 50 and 500 subscriptions. "×" compares with 10
  * subscriptions.
  */
-export async function* subscriptionsBench(): AsyncIterable<string> {
+export async function* subscriptionPostingBench(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   try {
     yield `${PLAYS} plays at once; × is relative to ${COUNTS[0]} subscriptions (goals at 50: stalls under 50 ms, under 200 bytes per play and subscription)`;
@@ -37,14 +42,18 @@ export async function* subscriptionsBench(): AsyncIterable<string> {
   }
 }
 
-async function measureOrder(order: SubjectOrder, plays: number, folder: string): Promise<readonly Seen[]> {
+async function measureOrder(order: MeasuredBotCommand, plays: number, folder: string): Promise<readonly Seen[]> {
   const results: Seen[] = [];
   for (const count of COUNTS) {
     const path = join(folder, `${order.do}-${count}.db`);
-    const subject = await startChild<SubjectOrder, SubjectResult, { idle: number }>(SUBJECT, [path, String(count)], {
-      hello: subjectHello,
-      response: subjectResult,
-    });
+    const subject = await startBenchChildProcess<MeasuredBotCommand, MeasuredBotResult, { idle: number }>(
+      SUBJECT,
+      [path, String(count)],
+      {
+        hello: measuredBotHelloSchema,
+        response: measuredBotResultSchema,
+      },
+    );
     try {
       await subject.child.ask({ do: 'burst', plays: 20 });
       results.push({ subscriptions: count, plays, idle: subject.hello.idle, found: await subject.child.ask(order) });

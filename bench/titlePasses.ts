@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCatalogue } from '../src/catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import type { MediaItem } from '../src/domain/media/items/item.ts';
 import type { ItemPage } from '../src/domain/media/items/itemsApi.ts';
 import type { Library } from '../src/domain/media/libraries/library.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/settings.ts';
 import type { LibraryRef } from '../src/domain/servers/refs.ts';
-import type { Store } from '../src/domain/store.ts';
+import type { DatabaseStore } from '../src/domain/store.ts';
 import { refreshCatalogue } from '../src/jobs/sync/catalogue.ts';
-import { openStore } from '../src/store/open.ts';
+import { openDatabaseStore } from '../src/store/open.ts';
 import { DAY_MS, HOUR_MS } from '../src/time/units.ts';
-import { type Bench, formatMs, watchEventLoop } from './bench.ts';
+import { type Bench, formatMs, watchEventLoopBlocks } from './bench.ts';
 
 /** Number of titles. `npm run bench -- titles 5000` is a small run. */
 const TITLES = Number(process.argv[3] ?? 100_000);
@@ -27,16 +27,16 @@ const signal = new AbortController().signal;
  * Reads a library of a hundred thousand titles again and again, while titles leave and return. Measures how long each
  * read blocks the event loop.
  */
-export const titlesBench: Bench = async function* () {
+export const libraryReadBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const clock = createShiftedClock();
-  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  const store = await openDatabaseStore({ path: join(folder, 'usher.db'), clock, log });
   try {
     yield `a library of ${TITLES} titles; the longest work in which nothing else ran (goal: under 50 ms)`;
     const world = await createWorld(store, clock);
     for (const step of STEPS) {
       await step.prepare?.(world);
-      const loop = watchEventLoop();
+      const loop = watchEventLoopBlocks();
       const start = performance.now();
       await step.run(world);
       const took = performance.now() - start;
@@ -66,7 +66,7 @@ function createShiftedClock(): ShiftedClock {
 }
 
 interface World {
-  readonly store: Store;
+  readonly store: DatabaseStore;
   readonly clock: ShiftedClock;
   isListed: (item: MediaItem) => boolean;
   libraries: readonly Library[];
@@ -75,10 +75,10 @@ interface World {
   pass(): Promise<void>;
 }
 
-async function createWorld(store: Store, clock: ShiftedClock): Promise<World> {
+async function createWorld(store: DatabaseStore, clock: ShiftedClock): Promise<World> {
   await subscribe(store);
   const items = makeItems();
-  const catalogue = createCatalogue();
+  const catalogue = createMediaCatalogue();
   const world: World = {
     store,
     clock,
@@ -117,7 +117,7 @@ function* pagesOf(items: readonly MediaItem[], size: number): Generator<ItemPage
   }
 }
 
-async function subscribe({ mediaServers, subscriptions }: Store): Promise<void> {
+async function subscribe({ mediaServers, subscriptions }: DatabaseStore): Promise<void> {
   const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: '300000000000000001', guildId: GUILD };
   await mediaServers.add({ ...server, address: new URL('http://home.example') });
   await subscriptions.set({

@@ -1,12 +1,12 @@
 import type { MediaItem } from '../src/domain/media/items/item.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSeededRandom, type SeededRandom } from './random.ts';
 
 /**
  * Invents titles like those in real libraries: a few very common words ("The", "of"), everyday words, and many names
  * that occur once or twice, often with diacritics. A quarter are films, a third episodes, the rest tracks.
  */
-export function makeTitles(count: number, seed = 1927): readonly MediaItem[] {
-  const random = createRandom(seed);
+export function inventLibraryTitles(count: number, seed = 1927): readonly MediaItem[] {
+  const random = createSeededRandom(seed);
   const shows = Array.from({ length: Math.ceil(count / 400) }, () => phrase(random));
   const albums = Array.from({ length: Math.ceil(count / 25) }, () => ({
     title: phrase(random),
@@ -27,7 +27,7 @@ const FILMS = { librarySectionId: '1', librarySectionTitle: 'Films' };
 const SERIES = { librarySectionId: '2', librarySectionTitle: 'Series' };
 const MUSIC = { librarySectionId: '3', librarySectionTitle: 'Music' };
 
-const numbers = (random: Random) => ({ parentIndex: 1 + random.below(9), index: 1 + random.below(24) });
+const numbers = (random: SeededRandom) => ({ parentIndex: 1 + random.below(9), index: 1 + random.below(24) });
 
 const COMMON = ['the', 'of', 'a', 'and', 'in', 'to', 'la', 'der', 'le', 'my', 'no'];
 const NOUNS =
@@ -42,24 +42,24 @@ const ONSETS = 'b br c ch d dr f fr g gr h j k kl kr l m n p pr r s sch sk sl st
 const VOWELS = 'a e i o u a e i o u ä ö ü é è á í ó ú å ø ê î ai ei au ou ie y'.split(' ');
 const ENDS = ['', '', '', 'n', 'r', 's', 'l', 't', 'm', 'nd', 'rg', 'tz', 'ck', 'ński'];
 
-function name(random: Random): string {
+function name(random: SeededRandom): string {
   const syllables = Array.from({ length: 1 + random.below(3) }, () => random.pick(ONSETS) + random.pick(VOWELS));
   return capital(syllables.join('') + random.pick(ENDS));
 }
 
-const artist = (random: Random): string =>
+const artist = (random: SeededRandom): string =>
   random.next() < 0.3
     ? `The ${capital(random.pick(ADJECTIVES))} ${capital(random.pick(NOUNS))}s`
     : `${name(random)} ${name(random)}`;
 
-function phrase(random: Random): string {
+function phrase(random: SeededRandom): string {
   const words = Array.from({ length: 1 + random.below(4) }, () => word(random));
   const first = random.next() < 0.3 ? ['The'] : [];
   const last = random.next() < 0.05 ? [`${1 + random.below(2100)}`] : [];
   return [...first, ...words, ...last].join(' ');
 }
 
-function word(random: Random): string {
+function word(random: SeededRandom): string {
   const kind = random.next();
   if (kind < 0.15) return random.pick(COMMON);
   if (kind < 0.45) return capital(random.pick(NOUNS));

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { addServer } from '../sandbox/addServer.ts';
+import { addMediaServerToBot } from '../sandbox/addServer.ts';
 import { createWorkingFolder, startBot } from '../sandbox/bot.ts';
-import { addMembers } from '../sandbox/discord/crowd.ts';
+import { addGuildMembersWithRole } from '../sandbox/discord/crowd.ts';
 import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
-import type { Answer } from '../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
-import { createWorld } from '../sandbox/discord/world.ts';
-import { createBotSettings, type KnownMediaServer } from '../sandbox/embedded.ts';
-import { startChild } from './feed/children.ts';
+import type { BotAnswer } from '../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
+import { createSimulatedDiscordWorld } from '../sandbox/discord/world.ts';
+import { createBotSettings, type MediaServerConnectionInfo } from '../sandbox/embedded.ts';
+import { startBenchChildProcess } from './feed/children.ts';
 import { DEPLOYED_MEMORY_SETTINGS } from './footprint/bots.ts';
-import { type MediaOrder, mediaDone, mediaHello } from './usher/words.ts';
+import { type MediaServerCommand, mediaServerDoneSchema, mediaServerHelloSchema } from './usher/words.ts';
 
 const PAUSE_MS = 20;
 /** A time for cron that no run reaches, so that no job runs during a measurement. */
@@ -29,15 +29,15 @@ const QUIET = {
 /**
  * A Discord without rate limits and with this many people, because one person would soon exceed the limit per person.
  */
-export async function startCrowdedDiscord(count: number, moderating = 0) {
-  const world = createWorld();
-  const viewers = addMembers(world, 'viewer', count);
-  const moderators = addMembers(world, 'moderator', moderating);
+export async function startDiscordWithManyPeople(count: number, moderating = 0) {
+  const world = createSimulatedDiscordWorld();
+  const viewers = addGuildMembersWithRole(world, 'viewer', count);
+  const moderators = addGuildMembersWithRole(world, 'moderator', moderating);
   return { viewers, moderators, discord: await startDiscord({ rateLimits: false, world }) };
 }
 
-interface MediaServer extends KnownMediaServer {
-  ask(order: MediaOrder): Promise<unknown>;
+interface MediaServer extends MediaServerConnectionInfo {
+  ask(order: MediaServerCommand): Promise<unknown>;
   end(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface MediaServer extends KnownMediaServer {
  * The real bot as it is deployed, with embedded media servers in processes of their own, and an embedded Discord in
  * this process.
  */
-export interface Usher {
+export interface RunningUsherBot {
   readonly discord: EmbeddedDiscord;
   readonly media: MediaServer;
   readonly attic?: MediaServer | undefined;
@@ -54,16 +54,20 @@ export interface Usher {
   readonly stop: () => Promise<void>;
 }
 
-export async function startUsher(count: number, moderating = 0, servers: 1 | 2 = 1): Promise<Usher> {
+export async function startDeployedUsherBot(
+  count: number,
+  moderating = 0,
+  servers: 1 | 2 = 1,
+): Promise<RunningUsherBot> {
   const [media, attic, { discord, viewers, moderators }] = await Promise.all([
     startMedia('cellar'),
     servers === 2 ? startMedia('attic') : undefined,
-    startCrowdedDiscord(count, moderating),
+    startDiscordWithManyPeople(count, moderating),
   ]);
   const home = createWorkingFolder();
   const bot = startBot({ ...createBotSettings(discord, media), ...QUIET, ...DEPLOYED_MEMORY_SETTINGS }, home.path);
   await bot.ready;
-  if (attic) await addServer(discord, media, attic);
+  if (attic) await addMediaServerToBot(discord, media, attic);
   const stop = async () => {
     await bot.stop();
     await Promise.all([media.end(), attic?.end(), discord.close()]);
@@ -75,20 +79,22 @@ export async function startUsher(count: number, moderating = 0, servers: 1 | 2 =
 const MEDIA = fileURLToPath(new URL('./usher/mediaServer.ts', import.meta.url));
 
 async function startMedia(profile: 'cellar' | 'attic'): Promise<MediaServer> {
-  const { hello, child } = await startChild<MediaOrder, z.output<typeof mediaDone>, z.output<typeof mediaHello>>(
-    ...([MEDIA, [profile], { hello: mediaHello, response: mediaDone }] as const),
-  );
+  const { hello, child } = await startBenchChildProcess<
+    MediaServerCommand,
+    z.output<typeof mediaServerDoneSchema>,
+    z.output<typeof mediaServerHelloSchema>
+  >(...([MEDIA, [profile], { hello: mediaServerHelloSchema, response: mediaServerDoneSchema }] as const));
   return { ...hello, ask: (order) => child.ask(order), end: () => child.end() };
 }
 
 interface Timed {
-  readonly answer: Answer;
+  readonly answer: BotAnswer;
   /** Time when the command was sent, by `performance.now()`. */
   readonly started: number;
   readonly took: number;
 }
 
-export async function timeAnswer(act: () => Promise<Answer>): Promise<Timed> {
+export async function measureAnswerTime(act: () => Promise<BotAnswer>): Promise<Timed> {
   // Waits a moment, as people do before they press a button, so that the bot's cleanup does not count for the next
   // answer.
   await wait(PAUSE_MS);
@@ -98,5 +104,5 @@ export async function timeAnswer(act: () => Promise<Answer>): Promise<Timed> {
 }
 
 /** Message of an answer. Undefined while Discord shows only "is thinking...". */
-export const visibleMessageOf = ({ message }: Answer): VisibleMessage | undefined =>
+export const visibleMessageOfAnswer = ({ message }: BotAnswer): UserVisibleMessage | undefined =>
   message?.loading === false ? message : undefined;

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { derivedKey, findDatabaseKey, findInstallationKey } from '../src/main/keys/installationKey.ts';
-import { readFirstConfig } from '../src/main/readConfig.ts';
+import { deriveKeyForPurpose, findDatabaseKey, findInstallationKey } from '../src/main/keys/installationKey.ts';
+import { readFirstStartConfig } from '../src/main/readConfig.ts';
 import { backupFolderOf } from '../src/main/storeSettings.ts';
-import { verifyAudit } from '../src/store/audit/verify.ts';
+import { verifyAuditTrail } from '../src/store/audit/verify.ts';
 import { listBackups } from '../src/store/backup/folder.ts';
 import { WrongUse } from './arguments.ts';
 
@@ -13,7 +13,7 @@ const UNDER_FORMER_KEY =
 
 /** Checks the whole audit trail and prints its range. Returns a sentence for each problem. */
 function verify(): readonly string[] {
-  const { config } = readFirstConfig(process.env);
+  const { config } = readFirstStartConfig(process.env);
   const key = findDatabaseKey(config);
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);
@@ -21,7 +21,7 @@ function verify(): readonly string[] {
   const [newest] = listBackups(backupFolderOf(config).folder, config.DATABASE_PATH, new Date());
   const backup = newest && new DatabaseSync(newest.path, { readOnly: true });
   try {
-    const verification = verifyAudit(file, derivedKey('audit', key), backup);
+    const verification = verifyAuditTrail(file, deriveKeyForPurpose('audit', key), backup);
     const { rows, firstId, lastId, lastAt } = verification;
     const isFormer = !isDeepStrictEqual(key, findInstallationKey(config));
     const problems = isFormer ? [UNDER_FORMER_KEY, ...verification.problems] : verification.problems;

@@ -1,37 +1,37 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { createTokenRemovers } from '../src/api/transport/tokenRemovers.ts';
-import { countFindings } from '../src/commands/doctor/view.ts';
+import { countDoctorFindings } from '../src/commands/doctor/view.ts';
 import { configuredServer } from '../src/config/beforeSetup.ts';
 import { loadSettings } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
-import { createDiscordLookup, createLookupRest } from '../src/discord/doctor/lookup.ts';
+import { createDiscordLookup, createLookupRestClient } from '../src/discord/doctor/lookup.ts';
 import { StoreFailure } from '../src/domain/database/storeFailure.ts';
-import { STATUS_BY_FINDING } from '../src/domain/doctor/findingStatus.ts';
-import type { DoctorCheckResult, Finding } from '../src/domain/doctor/findings.ts';
+import { STATUS_BY_DOCTOR_FINDING } from '../src/domain/doctor/findingStatus.ts';
+import type { DoctorCheckResult, DoctorFinding } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
 import type { InstalledServer } from '../src/domain/servers/mediaServers.ts';
-import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
-import { createScopedDoctor, machineChecks, unreadableServer } from '../src/main/doctor.ts';
+import { createMachineChecks, createScopedDoctor, describeUnreadableServer } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { terminalLocale } from '../src/main/firstStart/firstStart.ts';
-import { createMediaSetup } from '../src/main/firstStart/ports.ts';
-import { derivedKey, findDatabaseKey } from '../src/main/keys/installationKey.ts';
-import { readConfigWith, readFirstConfig } from '../src/main/readConfig.ts';
-import { InitialServer } from '../src/main/servers/initialServer.ts';
-import { openServer } from '../src/main/servers/openServer.ts';
+import { createMediaServerSetup } from '../src/main/firstStart/ports.ts';
+import { deriveKeyForPurpose, findDatabaseKey } from '../src/main/keys/installationKey.ts';
+import { readConfigWithSetupValues, readFirstStartConfig } from '../src/main/readConfig.ts';
+import { InitialMediaServer } from '../src/main/servers/initialServer.ts';
+import { openMediaServerConnection } from '../src/main/servers/openMediaServerConnection.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock } from '../src/observe/systemClock.ts';
-import { plainFindingSentence as sentence } from '../src/render/doctor/sentence.ts';
-import { type Texts, textsFor } from '../src/render/texts/texts.ts';
+import { describeDoctorFindingAsPlainText as sentence } from '../src/render/doctor/sentence.ts';
+import { type Texts, textsForLanguage } from '../src/render/texts/texts.ts';
 import {
-  hasUndecidedRights,
+  hasAccessRightsConflict,
   readFirstServer,
   readFirstSetup,
   readMediaServers,
-  readPanels,
+  readStoredControlPanels,
   readSubscriptions,
 } from '../src/store/readStored.ts';
 import { readArguments } from './arguments.ts';
@@ -56,17 +56,17 @@ async function examine(config: Config, { all, elsewhere }: ServersToExamine): Pr
   const usable = await Promise.all(
     all.map(async ({ name, addedBy, ...server }) => {
       const isAdded = addedBy !== undefined;
-      return { ...(await openServer(config, server, ports)), name, address: server.address, isAdded };
+      return { ...(await openMediaServerConnection(config, server, ports)), name, address: server.address, isAdded };
     }),
   );
-  const servers = [...usable, ...elsewhere.map(({ server, intended }) => unreadableServer(server, intended))];
+  const servers = [...usable, ...elsewhere.map(({ server, intended }) => describeUnreadableServer(server, intended))];
   const seedProblem = await seedProblemOf(config);
   const path = config.DATABASE_PATH;
   const key = keyOfFile(config);
-  const hasUndecided = () => key !== undefined && hasUndecidedRights(path, derivedKey('audit', key));
+  const hasUndecided = () => key !== undefined && hasAccessRightsConflict(path, deriveKeyForPurpose('audit', key));
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
-  const panels = async () => (existsSync(path) ? await readPanels(path) : []);
-  const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
+  const panels = async () => (existsSync(path) ? await readStoredControlPanels(path) : []);
+  const lookup = createDiscordLookup(createLookupRestClient(config.DISCORD_TOKEN, config.DISCORD_API_URL));
   const serverDeps = { servers: () => servers, hasSeveral: () => servers.length > 1 };
   const doctor = createScopedDoctor(
     config,
@@ -94,7 +94,7 @@ interface ServersToExamine {
 async function serversOf(config: Config): Promise<ServersToExamine> {
   const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
   const { usable, elsewhere } = await storedServers(config);
-  const serverFromSettings = { id: FIRST_SERVER, name: '', address, token };
+  const serverFromSettings = { id: FIRST_SERVER_ID, name: '', address, token };
   return { all: usable.length > 0 ? usable : [serverFromSettings], elsewhere };
 }
 
@@ -111,25 +111,25 @@ const keyOfFile = (config: Config) => (existsSync(config.DATABASE_PATH) ? findDa
 
 function accountsKeyOf(config: Config): Uint8Array | undefined {
   const key = keyOfFile(config);
-  return key && derivedKey('accounts', key);
+  return key && deriveKeyForPurpose('accounts', key);
 }
 
 /** The problem with the media server in the settings that a start would report. Only checked if no server is stored. */
 async function seedProblemOf(config: Config) {
   const key = accountsKeyOf(config);
-  const serverFromSettings = configuredServer(readFirstConfig(process.env).config);
+  const serverFromSettings = configuredServer(readFirstStartConfig(process.env).config);
   if (!key || !serverFromSettings) return undefined;
   const noop = async () => undefined;
   const state = await readFirstServer(config.DATABASE_PATH, key, serverFromSettings).catch(() => undefined);
   if (!state) return undefined;
   const firstServer = { hadAnyServer: async () => true, state: async () => state, plant: noop, take: noop };
-  const { tryServer } = createMediaSetup({
+  const { tryServer } = createMediaServerSetup({
     accountUrl: config.ACCOUNT_URL,
     identifier: 'usher-doctor',
     ownHosts: config.ownHosts,
   });
   const silent = { ...log, warn: quiet };
-  const initial = new InitialServer({
+  const initial = new InitialMediaServer({
     firstServer,
     tryServer,
     proveLinks: noop,
@@ -143,8 +143,8 @@ async function seedProblemOf(config: Config) {
 
 /** Checks the machine when settings cannot be read: everything that needs neither Discord nor the media server. */
 async function examineMachine(problems: readonly string[]): Promise<readonly DoctorCheckResult[]> {
-  const wrong = problems.map((problem): Finding => ({ kind: 'config-wrong', problem }));
-  const checks = machineChecks(settingsOfMachine(), now);
+  const wrong = problems.map((problem): DoctorFinding => ({ kind: 'config-wrong', problem }));
+  const checks = createMachineChecks(settingsOfMachine(), now);
   const otherResults = await createDoctor(checks, log)(new AbortController().signal);
   return [{ check: 'configuration', findings: wrong }, ...otherResults];
 }
@@ -177,13 +177,13 @@ function readableEnvFile() {
 
 /** All settings. If neither `.env` nor the environment names a media server, the one that `/setup` stored counts. */
 async function configNow(): Promise<Config> {
-  const { config, needsSetup } = readFirstConfig(process.env);
+  const { config, needsSetup } = readFirstStartConfig(process.env);
   if (!needsSetup) return config;
   const key = accountsKeyOf(config);
   const firstSetup = key && (await readFirstSetup(config.DATABASE_PATH, key));
   const [stored] = (await storedServers(config)).usable;
   const server = stored && { MEDIA_URL: stored.address.href, MEDIA_TOKEN: stored.token };
-  return readConfigWith({ ...firstSetup, ...server }, process.env);
+  return readConfigWithSetupValues({ ...firstSetup, ...server }, process.env);
 }
 
 async function results(): Promise<{
@@ -208,10 +208,10 @@ function printed(texts: Texts, results: readonly DoctorCheckResult[]): string {
   const lines = results.flatMap(({ check, findings }) =>
     findings.map(
       (finding) =>
-        `${statuses[STATUS_BY_FINDING[finding.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, finding)}`,
+        `${statuses[STATUS_BY_DOCTOR_FINDING[finding.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, finding)}`,
     ),
   );
-  const { failures, warnings } = countFindings(results);
+  const { failures, warnings } = countDoctorFindings(results);
   return `${lines.join('\n')}\n\n${summary(failures, warnings)}`;
 }
 
@@ -219,19 +219,19 @@ function asJson(texts: Texts, results: readonly DoctorCheckResult[]): string {
   const findings = results.flatMap(({ check, findings: firstSetup }) =>
     firstSetup.map((finding) => ({
       check,
-      status: STATUS_BY_FINDING[finding.kind],
+      status: STATUS_BY_DOCTOR_FINDING[finding.kind],
       text: sentence(texts, finding),
       ...finding,
     })),
   );
-  return JSON.stringify({ ...countFindings(results), findings }, undefined, 2);
+  return JSON.stringify({ ...countDoctorFindings(results), findings }, undefined, 2);
 }
 
 export async function doctor(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
   const { results: checkResults, secrets } = await results();
-  const texts = textsFor(terminalLocale(process.env));
+  const texts = textsForLanguage(terminalLocale(process.env));
   const { scrub } = createSecrets(secrets);
   process.stdout.write(`${scrub(values.json ? asJson(texts, checkResults) : printed(texts, checkResults))}\n`);
-  return countFindings(checkResults).failures > 0 ? 1 : 0;
+  return countDoctorFindings(checkResults).failures > 0 ? 1 : 0;
 }

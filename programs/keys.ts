@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { keyPathsOf } from '../src/main/keys/keyFile.ts';
-import { rotateKey } from '../src/main/keys/rotateKey.ts';
-import { readFirstConfig } from '../src/main/readConfig.ts';
+import { rotateInstallationKey } from '../src/main/keys/rotateInstallationKey.ts';
+import { readFirstStartConfig } from '../src/main/readConfig.ts';
 import { backupFolderOf } from '../src/main/storeSettings.ts';
 import { systemClock } from '../src/observe/systemClock.ts';
 import { WrongUse } from './arguments.ts';
@@ -11,8 +11,8 @@ const tokenCount = (count: number) => `${count} ${count === 1 ? 'token' : 'token
 
 export async function keys(args: readonly string[]): Promise<number> {
   if (args[0] !== 'rotate' || args.length > 1) throw new WrongUse('The only thing to do with keys is rotate.');
-  const { config } = readFirstConfig(process.env);
-  const { tokens, unreadable } = await rotateKey(config, {
+  const { config } = readFirstStartConfig(process.env);
+  const { tokens, unreadable } = await rotateInstallationKey(config, {
     backups: backupFolderOf(config),
     clock: systemClock,
     log: warnings,

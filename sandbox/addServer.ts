@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedDiscord } from './discord/discord.ts';
-import type { Person, World } from './discord/world.ts';
-import type { KnownMediaServer } from './embedded.ts';
+import type { SimulatedDiscordWorld, SimulatedPerson } from './discord/world.ts';
+import type { MediaServerConnectionInfo } from './embedded.ts';
 import { BOT_ACTION_TIMEOUT_MS } from './patience.ts';
 
 const LOOK_EVERY_MS = 100;
 
 /** The application's owner, who also owns the first guild. Roles in a guild do not make a person the owner. */
-function ownerIn({ guilds, people }: World): Person {
+function ownerIn({ guilds, people }: SimulatedDiscordWorld): SimulatedPerson {
   const owner = people.find(({ id }) => id === guilds[0]?.ownerId);
   if (!owner) throw new Error('nobody owns the application');
   return owner;
@@ -17,10 +17,10 @@ function ownerIn({ guilds, people }: World): Person {
  * Adds a media server as a person would: the application's owner runs `/server add` and gives the first guild access.
  * The first server gets its own name. Rejects with the bot's response if the bot refuses.
  */
-export async function addServer(
+export async function addMediaServerToBot(
   discord: EmbeddedDiscord,
-  first: Pick<KnownMediaServer, 'profile'>,
-  { profile, url, accountUrl, tokens }: KnownMediaServer,
+  first: Pick<MediaServerConnectionInfo, 'profile'>,
+  { profile, url, accountUrl, tokens }: MediaServerConnectionInfo,
 ): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
   // Without this option, the bot would call the vendor's real account service.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBotOutput, forEachLine, waitForReadyLine } from './botOutput.ts';
+import { createBotOutputLines, forEachStreamLine, waitForReadyLine } from './botOutput.ts';
 
 /** The same entry point as with the real Discord. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
@@ -12,14 +12,14 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 export const COMPILE_CACHE_FOLDER = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /** Node options that end a child process with this process. The child's fourth standard stream must be a pipe. */
-export const END_WITH_PARENT_OPTIONS = [
+export const EXIT_WITH_PARENT_NODE_OPTIONS = [
   '--require',
   fileURLToPath(new URL('./endWithParent.cjs', import.meta.url)),
 ] as const;
 
 export type BotSettings = Readonly<Record<string, string>>;
 
-export interface Bot {
+export interface RunningBotProcess {
   /** Lines from standard output and standard error. */
   readonly lines: readonly string[];
   /** Resolves once the bot logs that it is ready. Rejects with the bot's output if it ends before. */
@@ -32,7 +32,7 @@ export interface Bot {
   stop(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | string>;
 }
 
-interface BotProcess extends Bot {
+interface BotProcess extends RunningBotProcess {
   readonly pid: number;
 }
 
@@ -49,7 +49,7 @@ export function createWorkingFolder(): { readonly path: string; readonly remove:
 }
 
 /** The bot's basic environment. Only PATH is copied from this process. */
-export const botEnvironment = (): BotSettings => ({
+export const createBotEnvironmentVariables = (): BotSettings => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
 });
@@ -57,20 +57,20 @@ export const botEnvironment = (): BotSettings => ({
 export function startBot(settings: BotSettings, home: string, options: BotOptions = {}): BotProcess {
   const child = spawn(
     process.execPath,
-    [...END_WITH_PARENT_OPTIONS, ...(options.nodeOptions ?? []), options.main ?? MAIN],
+    [...EXIT_WITH_PARENT_NODE_OPTIONS, ...(options.nodeOptions ?? []), options.main ?? MAIN],
     {
       cwd: home,
-      env: { ...botEnvironment(), ...settings },
+      env: { ...createBotEnvironmentVariables(), ...settings },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     },
   );
   const exit = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const output = createBotOutput(exit);
-  forEachLine([child.stdout, child.stderr], output.add);
+  const output = createBotOutputLines(exit);
+  forEachStreamLine([child.stdout, child.stderr], output.add);
   return {
-    pid: processIdOf(child),
+    pid: processIdOfBot(child),
     lines: output.lines,
     ready: waitForReadyLine(output),
     ended: exit,
@@ -83,7 +83,7 @@ export function startBot(settings: BotSettings, home: string, options: BotOption
 }
 
 /** Throws if the process could not be started. */
-export function processIdOf({ pid }: ChildProcess): number {
+export function processIdOfBot({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('the bot was not started');
   return pid;
 }

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-export interface BotOutput {
+export interface BotOutputLines {
   readonly lines: readonly string[];
   add(line: string): void;
   /** Resolves with the first matching line, past or future. Rejects if the bot ends without one. */
   find(passes: (line: string) => boolean): Promise<string>;
 }
 
-export function createBotOutput(exit: Promise<number | string>): BotOutput {
+export function createBotOutputLines(exit: Promise<number | string>): BotOutputLines {
   const lines: string[] = [];
   const listeners = new Set<(line: string) => void>();
   const find = (passes: (line: string) => boolean) =>
@@ -32,11 +32,11 @@ export function createBotOutput(exit: Promise<number | string>): BotOutput {
   return { lines, add, find };
 }
 
-export function forEachLine(streams: readonly (Readable | null)[], add: (line: string) => void): void {
+export function forEachStreamLine(streams: readonly (Readable | null)[], add: (line: string) => void): void {
   for (const stream of streams) if (stream) createInterface({ input: stream }).on('line', add);
 }
 
-export function waitForReadyLine(output: BotOutput): Promise<void> {
+export function waitForReadyLine(output: BotOutputLines): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
   // Prevents an unhandled rejection if the bot ends early and no caller awaits `ready`.
   ready.catch(() => undefined);

@@ -1,10 +1,10 @@
 import type { BotSettings } from './bot.ts';
 import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Guild } from './discord/world.ts';
-import type { AnyMediaServer } from './media-server/server.ts';
+import type { AnyEmbeddedMediaServer } from './media-server/server.ts';
 
 /** A media server's data for the bot's settings. The server may run in another process. */
-export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountUrl'> {
+export interface MediaServerConnectionInfo extends Pick<AnyEmbeddedMediaServer, 'url' | 'accountUrl'> {
   readonly profile: { readonly name: string };
   readonly tokens: { readonly admin: string };
 }
@@ -15,7 +15,7 @@ export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountU
  */
 export function createBotSettings(
   { world, botToken, url }: EmbeddedDiscord,
-  media: KnownMediaServer,
+  media: MediaServerConnectionInfo,
   guilds = 1,
 ): BotSettings {
   const served = world.guilds.slice(0, guilds);

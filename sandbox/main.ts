@@ -1,10 +1,10 @@
-import { connectionInstructions } from './connectionInstructions.ts';
 import { startDiscord } from './discord/discord.ts';
-import { describeViolation } from './discord/http/requestLog.ts';
-import { createWorld } from './discord/world.ts';
-import { readFlags } from './flags.ts';
+import { describeDiscordRuleViolation } from './discord/http/requestLog.ts';
+import { createSimulatedDiscordWorld } from './discord/world.ts';
+import { readCommandLineFlags } from './flags.ts';
+import { formatBotConnectionInstructions } from './formatBotConnectionInstructions.ts';
 import { openInBrowser } from './openInBrowser.ts';
-import { type PageParts, type ServedPage, startPage } from './page/server/server.ts';
+import { type PageServerDeps, type PageServerHandle, startPageServer } from './page/server/server.ts';
 import {
   type Sandbox,
   type SandboxOptions,
@@ -12,9 +12,9 @@ import {
   startSandbox,
   startSimulatedMediaServer,
 } from './start.ts';
-import { GREETING, ownBotInstructions } from './terminal/greeting.ts';
-import { type PromptStreams, runPrompt } from './terminal/prompt.ts';
-import { runOnce } from './terminal/runOnce.ts';
+import { formatOwnBotSetupInstructions, TERMINAL_GREETING } from './terminal/greeting.ts';
+import { runTerminalPrompt, type TerminalPromptStreams } from './terminal/prompt.ts';
+import { runSingleCommand } from './terminal/runSingleCommand.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt and on a page for a browser
 npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered in time
@@ -28,7 +28,7 @@ npm run sandbox -- --only discord --port 4000            the embedded Discord al
 
 const print = (text: string): void => console.log(text);
 
-const values = readFlags(
+const values = readCommandLineFlags(
   {
     run: { type: 'string' },
     as: { type: 'string', default: 'viewer' },
@@ -81,12 +81,12 @@ async function onlyMedia(): Promise<void> {
 
 async function onlyDiscord(): Promise<void> {
   const interrupted = untilInterrupted();
-  const discord = await startDiscord({ port: portOf(values.port), world: createWorld(values.name) });
+  const discord = await startDiscord({ port: portOf(values.port), world: createSimulatedDiscordWorld(values.name) });
   const restart = () => Promise.reject(new Error('This bot is yours: restart it yourself.'));
   const page = await openPage({ discord, servers: [], restart });
-  for (const line of connectionInstructions(discord)) print(line);
+  for (const line of formatBotConnectionInstructions(discord)) print(line);
   if (page) print(`In a browser: ${page.url}`);
-  discord.onViolation((violation) => print(describeViolation(violation)));
+  discord.onViolation((violation) => print(describeDiscordRuleViolation(violation)));
   await interrupted;
   await page?.close();
   await discord.close();
@@ -112,9 +112,9 @@ async function runWhole(): Promise<void> {
   await untilLeft(
     () => startSandbox(options()),
     async (sandbox, streams) => {
-      if (values.run === undefined) return promptAndPage(sandbox, streams, GREETING);
+      if (values.run === undefined) return promptAndPage(sandbox, streams, TERMINAL_GREETING);
       const { discord } = sandbox;
-      process.exitCode = await runOnce(discord.person(values.as), discord, values.run, print);
+      process.exitCode = await runSingleCommand(discord.person(values.as), discord, values.run, print);
     },
   );
 }
@@ -123,26 +123,26 @@ async function runWhole(): Promise<void> {
 async function onlyServers(): Promise<void> {
   await untilLeft(
     () => startEmbeddedServers(options()),
-    (servers, streams) => promptAndPage(servers, streams, ownBotInstructions(servers)),
+    (servers, streams) => promptAndPage(servers, streams, formatOwnBotSetupInstructions(servers)),
   );
 }
 
 /** Shows the prompt, and the embedded world on a web page. */
-async function promptAndPage(sandbox: Sandbox, streams: PromptStreams, greeting: string): Promise<void> {
+async function promptAndPage(sandbox: Sandbox, streams: TerminalPromptStreams, greeting: string): Promise<void> {
   const { discord, media, attic, restart } = sandbox;
   const page = await openPage({ discord, servers: attic ? [media, attic] : [media], restart });
   const address = page ? `\n\nIn a browser: ${page.url}` : '';
   try {
-    await runPrompt(sandbox, { ...streams, greeting: `${greeting}${address}` });
+    await runTerminalPrompt(sandbox, { ...streams, greeting: `${greeting}${address}` });
   } finally {
     await page?.close();
   }
 }
 
 /** Starts the page, and opens it in a browser if requested. Undefined with `--no-page`. */
-async function openPage(parts: PageParts): Promise<ServedPage | undefined> {
+async function openPage(parts: PageServerDeps): Promise<PageServerHandle | undefined> {
   if (values['no-page']) return undefined;
-  const page = await startPage(parts);
+  const page = await startPageServer(parts);
   if (values.open) openInBrowser(page.url);
   return page;
 }
@@ -150,7 +150,7 @@ async function openPage(parts: PageParts): Promise<ServedPage | undefined> {
 /** Runs until the person leaves or an error occurs, then stops everything. */
 async function untilLeft(
   start: () => Promise<Sandbox>,
-  use: (sandbox: Sandbox, streams: PromptStreams) => Promise<void>,
+  use: (sandbox: Sandbox, streams: TerminalPromptStreams) => Promise<void>,
 ): Promise<void> {
   const interrupted = new AbortController();
   void untilInterrupted().then(() => interrupted.abort());

@@ -1,10 +1,10 @@
-import { addServer } from './addServer.ts';
-import { type Bot, type BotSettings, createWorkingFolder, startBot } from './bot.ts';
+import { addMediaServerToBot } from './addServer.ts';
+import { type BotSettings, createWorkingFolder, type RunningBotProcess, startBot } from './bot.ts';
 import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
-import { createWorld, type World } from './discord/world.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from './discord/world.ts';
 import { createBotSettings } from './embedded.ts';
-import { type AtticServer, startAtticServer } from './media-server/profiles/attic.ts';
-import { JONAS_WATCHING_METROPOLIS } from './media-server/profiles/cellar.ts';
+import { type SecondMediaServer, startSecondMediaServer } from './media-server/profiles/attic.ts';
+import { SAMPLE_REGULAR_VIEWER } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
 import { acknowledgementTimeoutMs } from './processorLoad.ts';
 
@@ -12,7 +12,7 @@ import { acknowledgementTimeoutMs } from './processorLoad.ts';
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
-  readonly attic?: AtticServer | undefined;
+  readonly attic?: SecondMediaServer | undefined;
   /** Restarts the bot with the same database. Later restarts keep these settings. */
   restart(settings: BotSettings): Promise<void>;
   close(): Promise<void>;
@@ -52,13 +52,13 @@ const CHANNELS = [
 /** Starts a media server with passing time, and viewers who come and go. Jonas always watches Metropolis. */
 export async function startSimulatedMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date(), hasNewArrivals: true });
-  media.simulation.regularViewers = [JONAS_WATCHING_METROPOLIS];
+  media.simulation.regularViewers = [SAMPLE_REGULAR_VIEWER];
   media.simulation.run();
   return media;
 }
 
-async function startLivingAttic(media: EmbeddedMediaServer): Promise<AtticServer> {
-  const attic = await startAtticServer(media, { now: new Date(), hasNewArrivals: true });
+async function startLivingAttic(media: EmbeddedMediaServer): Promise<SecondMediaServer> {
+  const attic = await startSecondMediaServer(media, { now: new Date(), hasNewArrivals: true });
   attic.simulation.run();
   return attic;
 }
@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const home = createWorkingFolder();
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
   const defaults = { ...createBotSettings(discord, media), ...channels, ...PACE };
-  let bot: Bot | undefined;
+  let bot: RunningBotProcess | undefined;
   const start = async (settings: BotSettings) => {
     bot = startBot({ ...defaults, ...settings }, home.path);
     await bot.ready;
@@ -109,7 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   try {
     await start({});
-    if (attic) await addServer(discord, media, attic);
+    if (attic) await addMediaServerToBot(discord, media, attic);
   } catch (error) {
     await close();
     throw error;
@@ -117,8 +117,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { discord, media, attic, restart, close };
 }
 
-function worldWithChannels(): World {
-  const world = createWorld();
+function worldWithChannels(): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   for (const { id, name, topic } of CHANNELS) world.guilds[0]?.channels.push({ id, name, topic, overwrites: [] });
   return world;
 }

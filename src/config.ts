@@ -1,6 +1,11 @@
-import { cronProblem, describeProblems, SECRET_SETTINGS, type Variables } from './config/problems.ts';
+import {
+  describeSettingProblems,
+  type EnvironmentVariables,
+  findCronExpressionProblem,
+  SECRET_SETTINGS,
+} from './config/problems.ts';
 import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
-import { createSettingsSchema, isSettingName, SETTINGS, type Settings, splitIds } from './config/settings.ts';
+import { createSettingsSchema, isSettingName, SETTINGS, type Settings, splitIdList } from './config/settings.ts';
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
@@ -14,14 +19,14 @@ export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
 
 export interface SettingsSources {
   /** Content of `.env`, if that file exists. An unknown name in it is a mistake, because only Usher reads the file. */
-  readonly file?: Variables | undefined;
+  readonly file?: EnvironmentVariables | undefined;
   /**
    * Folder in which `.env` was searched for. An error names it, because the bot may have been started in another
    * folder.
    */
   readonly folder: string;
   /** The process's environment, which takes precedence. */
-  readonly environment: Variables;
+  readonly environment: EnvironmentVariables;
   readonly readFile: ReadFile;
   /** Possible values of MEDIA_VOCABULARY, passed in because only `api/` knows them. */
   readonly vocabularies: readonly VocabularyName[];
@@ -59,7 +64,7 @@ export function loadConfig({
   vocabularies,
   problemOfCron,
 }: SettingsSources): Config {
-  const valuesOf = (names: readonly string[]): Variables =>
+  const valuesOf = (names: readonly string[]): EnvironmentVariables =>
     Object.fromEntries(names.map((name) => [name, nonBlank(environment[name]) ?? nonBlank(file?.[name])]));
   const secretFiles = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
   const { values } = secretFiles;
@@ -74,7 +79,7 @@ export function loadConfig({
     const issues = result.error.issues.filter(
       ({ path: [name = ''] }) => !secretFiles.failedNames.has(name) && !misnamedSettings.has(name),
     );
-    problems.push(...describeProblems(issues, values));
+    problems.push(...describeSettingProblems(issues, values));
   }
   problems.push(...cronProblems(values, problemOfCron), ...admissionProblems(values));
   if (!result.success || problems.length > 0)
@@ -85,24 +90,27 @@ export function loadConfig({
 const noFileIn = (folder: string): string =>
   `There is no .env in ${folder}. Copy .env.example to .env there, or start me in the folder that has one.`;
 
-function cronProblems(values: Variables, problemOfCron: SettingsSources['problemOfCron']): readonly string[] {
+function cronProblems(
+  values: EnvironmentVariables,
+  problemOfCron: SettingsSources['problemOfCron'],
+): readonly string[] {
   return CRON_SETTINGS.flatMap((name) => {
     const pattern = values[name];
     if (pattern === undefined) return [];
     const problem = problemOfCron(pattern);
-    return problem === undefined ? [] : [cronProblem({ name, pattern, problem, variables: values })];
+    return problem === undefined ? [] : [findCronExpressionProblem({ name, pattern, problem, variables: values })];
   });
 }
 
 const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'] as const;
 
 /** Problems of settings that are valid one by one, but together give access to more people than intended. */
-function admissionProblems(values: Variables): readonly string[] {
+function admissionProblems(values: EnvironmentVariables): readonly string[] {
   const problems: string[] = [];
-  const guildIds = splitIds(values.GUILD_IDS ?? '');
+  const guildIds = splitIdList(values.GUILD_IDS ?? '');
   for (const name of ROLE_SETTINGS) {
     // The role @everyone has the guild's own id.
-    const everyoneId = splitIds(values[name] ?? '').find((roleId) => guildIds.includes(roleId));
+    const everyoneId = splitIdList(values[name] ?? '').find((roleId) => guildIds.includes(roleId));
     if (everyoneId === undefined) continue;
     problems.push(
       `${name} names the server ${everyoneId}, not a role: that would be everyone in it. Copy the id of a role.`,
@@ -146,7 +154,7 @@ interface UnknownName {
   readonly similarName: string | undefined;
 }
 
-const unknownNamesIn = (file: Variables, vocabularies: readonly VocabularyName[]): readonly UnknownName[] =>
+const unknownNamesIn = (file: EnvironmentVariables, vocabularies: readonly VocabularyName[]): readonly UnknownName[] =>
   Object.keys(file)
     .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
     .map((name) => ({ name, similarName: similarSetting(name, vocabularies) }));

@@ -1,21 +1,21 @@
 import process from 'node:process';
-import { installFetch } from './api/transport/installFetch.ts';
-import { preferLittleMemory } from './async/memoryFlags.ts';
+import { replaceGlobalFetch } from './api/transport/replaceGlobalFetch.ts';
+import { setLowMemoryFlags } from './async/memoryFlags.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { readEnvFile, warnIfEnvFileIsReadableByOthers } from './main/environment.ts';
 import { isFirstStart } from './main/firstStart/firstStart.ts';
-import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
+import { readConfigWithSetupValues, readFirstStartConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';
-import { signalsFor } from './main/signals.ts';
+import { processSignalsForPlatform } from './main/signals.ts';
 import type { OnlineBot } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepProcessAlive } from './observe/systemClock.ts';
 
 // The bot uses a proxy if Node's own `fetch` does, by the same variable.
 const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
-installFetch({ proxied: isProxied });
+replaceGlobalFetch({ proxied: isProxied });
 
 // Once the terminal is closed, each write throws, and logging that exception would throw again.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
@@ -51,7 +51,7 @@ async function askForSettings(): Promise<((online: OnlineBot) => void) | undefin
 }
 
 const sayOnline = await askForSettings();
-const { config, needsSetup } = readOrRefuse(() => readFirstConfig(process.env));
+const { config, needsSetup } = readOrRefuse(() => readFirstStartConfig(process.env));
 const secrets = createSecrets(config.secrets);
 const { scrub } = secrets;
 const autoFormat = process.stdout.isTTY ? 'pretty' : 'json';
@@ -80,7 +80,7 @@ function fatal(reason: string): void {
   end(1);
 }
 
-const signals = signalsFor(process.platform, process.stdout.isTTY);
+const signals = processSignalsForPlatform(process.platform, process.stdout.isTTY);
 for (const signal of signals.shutdown) {
   process.once(signal, () => {
     log.info({ signal }, 'shutting down');
@@ -105,11 +105,11 @@ process.on('uncaughtException', (error) => {
 
 /** The settings once `/setup` has set up the media server. Waits until then. */
 async function configOfSetup(): Promise<Config> {
-  const { setUpInDiscord } = await import('./main/firstStart/inDiscord.ts');
+  const { waitForSetupInDiscord } = await import('./main/firstStart/inDiscord.ts');
   const sources = [readEnvFile(), process.env];
-  const setup = await setUpInDiscord(config, { secrets, log, shutdown, fatal, sources });
+  const setup = await waitForSetupInDiscord(config, { secrets, log, shutdown, fatal, sources });
   secrets.add(setup.MEDIA_TOKEN);
-  return readOrRefuse(() => readConfigWith({ ...setup }, process.env));
+  return readOrRefuse(() => readConfigWithSetupValues({ ...setup }, process.env));
 }
 
 try {
@@ -119,7 +119,7 @@ try {
   const online = await startBot(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
   // From here on the bot mostly waits, so memory matters more than speed.
-  preferLittleMemory();
+  setLowMemoryFlags();
 } catch (error) {
   // A shutdown during the start makes the start fail, which is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyWithExample } from '../scripts/checks/workedExample.ts';
+import { copyProjectWithExamples } from '../scripts/checks/workedExample.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const MOST_TOUCHED = 10;
 
 /** `npm run check:types` compiles it. */
 test('the worked examples in CONTRIBUTING run, and change as few files as they say', async () => {
-  const { folder, blocks, remove } = await copyWithExample(PROJECT);
+  const { folder, blocks, remove } = await copyProjectWithExamples(PROJECT);
   onTestFinished(remove);
   const tests = blocks.map(({ path }) => path).filter((path) => path.startsWith('test/'));
   const vitest = join(folder, 'node_modules', '.bin', 'vitest');

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { clientTests, interfaceTable, testFilesCalling } from '../scripts/docs/interfaceTable.ts';
-import { OPERATIONS } from '../scripts/specification/operations.ts';
-import { createMediaServer } from '../src/api/client.ts';
+import {
+  listClientTestFiles,
+  renderMediaInterfaceTable,
+  testFilesCallingFunction,
+} from '../scripts/docs/renderMediaInterfaceTable.ts';
+import { MEDIA_API_OPERATIONS } from '../scripts/specification/operations.ts';
+import { createMediaServerClient } from '../src/api/client.ts';
 import { VOCABULARIES } from '../src/api/vocabularies/vocabularies.ts';
 import { commands } from '../src/commands/index.ts';
-import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../src/domain/servers/refs.ts';
 
 /** What interface.md shows (4.1 to 4.23), and what MEDIA-SERVER.md shows of what 4.24 only names. */
 const SECTIONS = [
@@ -28,32 +32,34 @@ const SECTIONS = [
   'agent preferences',
 ];
 
-const tests = clientTests(pathToFileURL(`${process.cwd()}/`));
+const tests = listClientTestFiles(pathToFileURL(`${process.cwd()}/`));
 const transport = {
   vocabulary: () => VOCABULARIES.neutral,
   send: async () => ({ status: 200, bytes: new Uint8Array() }),
   close: async () => undefined,
 };
-const media = createMediaServer({ server: FIRST_SERVER, transport });
+const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport });
 
 test('every operation of the interface is in the client’s list, once and in order', () => {
-  expect(OPERATIONS.map((operation) => operation.section)).toEqual(SECTIONS);
+  expect(MEDIA_API_OPERATIONS.map((operation) => operation.section)).toEqual(SECTIONS);
 });
 
 test('every function of the client is an operation of the interface', () => {
-  expect(new Set(OPERATIONS.map(({ call }) => call))).toEqual(new Set(Object.keys(media)));
+  expect(new Set(MEDIA_API_OPERATIONS.map(({ call }) => call))).toEqual(new Set(Object.keys(media)));
 });
 
-describe.each(OPERATIONS)('$section $title', ({ call }) => {
+describe.each(MEDIA_API_OPERATIONS)('$section $title', ({ call }) => {
   test('each operation of the interface has a client function and a test that calls it', () => {
     expect(Reflect.get(media, call)).toBeInstanceOf(Function);
-    expect(testFilesCalling(call, tests)).not.toEqual([]);
+    expect(testFilesCallingFunction(call, tests)).not.toEqual([]);
   });
 });
 
 test('every operation of the interface is reached by an existing command', () => {
   const paths = commands.flatMap(({ actions }) => actions.map(({ path }) => path));
-  expect(paths).toEqual(expect.arrayContaining([...new Set(OPERATIONS.flatMap((operation) => operation.commands))]));
+  expect(paths).toEqual(
+    expect.arrayContaining([...new Set(MEDIA_API_OPERATIONS.flatMap((operation) => operation.commands))]),
+  );
 });
 
 test('the search for tests of an operation finds a call and no mere mention', () => {
@@ -61,9 +67,9 @@ test('the search for tests of an operation finds a call and no mere mention', ()
     { path: 'a', text: 'await media.matches("1")' },
     { path: 'b', text: 'matches' },
   ];
-  expect(testFilesCalling('matches', files)).toEqual(['a']);
+  expect(testFilesCallingFunction('matches', files)).toEqual(['a']);
 });
 
 test('docs/interface.md is up to date (npm run docs:interface writes it)', () => {
-  expect(readFileSync('docs/interface.md', 'utf8')).toBe(interfaceTable(tests));
+  expect(readFileSync('docs/interface.md', 'utf8')).toBe(renderMediaInterfaceTable(tests));
 });

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandsDocument } from '../scripts/docs/commandTable.ts';
+import { renderCommandsDocument } from '../scripts/docs/commandTable.ts';
 import { commands } from '../src/commands/index.ts';
 import { openDatabase } from '../src/store/database/database.ts';
 import { migrate } from '../src/store/database/migrations.ts';
 
 test('docs/commands.md agrees with the declared commands (npm run docs:commands writes it)', () => {
-  expect(readFileSync('docs/commands.md', 'utf8')).toBe(commandsDocument(commands));
+  expect(readFileSync('docs/commands.md', 'utf8')).toBe(renderCommandsDocument(commands));
 });
 
 test('docs/commands.de.md agrees with the declared commands in German', () => {
-  expect(readFileSync('docs/commands.de.md', 'utf8')).toBe(commandsDocument(commands, 'de'));
+  expect(readFileSync('docs/commands.de.md', 'utf8')).toBe(renderCommandsDocument(commands, 'de'));
 });
 
 test('docs/privacy.md says for every table what it stores and for how long', async () => {

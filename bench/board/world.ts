@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
-import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/channels.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import type { Store } from '../../src/domain/store.ts';
+import type { ChannelUpkeep, DiscordChannels } from '../../src/domain/notifications/channels.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../src/domain/store.ts';
 import { BoardJob } from '../../src/jobs/live/board/board.ts';
 import { createPrepareStreams } from '../../src/jobs/live/board/seenStreams.ts';
 
@@ -11,7 +11,7 @@ const EPOCH = 1_420_070_400_000n;
 const noop = () => undefined;
 export const silentLog = { debug: noop, info: noop, warn: noop, error: noop };
 
-export function createBenchTime() {
+export function createBenchClock() {
   let now = Date.UTC(2026, 0, 1, 12);
   const clock = { now: () => new Date(now), steadyMs: () => now, wait: () => new Promise<void>(noop) };
   return {
@@ -23,7 +23,7 @@ export function createBenchTime() {
 }
 
 /** A Discord that accepts every request at once, and counts requests by kind. */
-export function createCountingDiscord(now: () => Date) {
+export function createRequestCountingDiscord(now: () => Date) {
   const requests = new Map<string, number>();
   let count = 0;
   const countRequest = (name: string): void => {
@@ -34,7 +34,7 @@ export function createCountingDiscord(now: () => Date) {
     countRequest(name);
     return String(((BigInt(now().getTime()) - EPOCH) << 22n) + BigInt(count));
   };
-  const channels: Channels & ChannelUpkeep = {
+  const channels: DiscordChannels & ChannelUpkeep = {
     time: () => ({ earliest: now(), latest: now() }),
     post: async () => newMessage('posts'),
     edit: async () => countRequest('edits'),
@@ -52,7 +52,7 @@ export function createCountingDiscord(now: () => Date) {
  * Sessions of this many people, spread over the length of two-hour films, `elapsedMs` milliseconds after the start of
  * the measurement. A film that ends begins again.
  */
-export const createSessions = (streams: number, elapsedMs: number): readonly Session[] =>
+export const createStreamSessions = (streams: number, elapsedMs: number): readonly Session[] =>
   Array.from({ length: streams }, (_, n) => ({
     id: `session-${n}`,
     sessionKey: String(n),
@@ -67,9 +67,9 @@ export const createSessions = (streams: number, elapsedMs: number): readonly Ses
 
 /** A bot's boards on the real store. Functions that answer at once replace everything else. */
 export const createBoards = (
-  store: Store,
-  channels: Channels & ChannelUpkeep,
-  clock: ReturnType<typeof createBenchTime>['clock'],
+  store: DatabaseStore,
+  channels: DiscordChannels & ChannelUpkeep,
+  clock: ReturnType<typeof createBenchClock>['clock'],
 ) =>
   new BoardJob({
     ...store,
@@ -79,7 +79,7 @@ export const createBoards = (
     streams: createPrepareStreams({ knownVersions: async () => new Map() }),
     statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
-    visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },
+    visible: { serversOf: () => [FIRST_SERVER_ID], serverOf: () => FIRST_SERVER_ID },
     idle: async () => ({ played: [], added: [] }),
     posters: { small: async () => new Map() },
     buttonsOf: (_, { id }) => [

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { threadCpuMs } from '../bench.ts';
-import { DECODER_NAMES, DECODERS } from './decoders.ts';
+import { BENCHED_DECODER_NAMES, BENCHED_DECODERS } from './decoders.ts';
 import type { DecodingRound } from './rounds.ts';
 
 /**
  * Runs one decoder in its own process, to measure its memory alone. Each message lists files to decode, and the
  * response contains the cost. The event loop runs between two files, as if they came from the network.
  */
-const decoder = DECODERS[z.enum(DECODER_NAMES).parse(process.argv[2])];
+const decoder = BENCHED_DECODERS[z.enum(BENCHED_DECODER_NAMES).parse(process.argv[2])];
 const memoryBefore = process.resourceUsage().maxRSS;
 
 async function decodeAll(files: readonly string[]): Promise<DecodingRound> {

@@ -1,13 +1,13 @@
 import { XMLParser } from 'fast-xml-parser';
 import { Parser } from 'xml2js';
-import { decodeNow } from '../../src/api/decoding.ts';
-import { itemPageReading } from '../../src/api/resources/itemPage.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { decodeResponseSynchronously } from '../../src/api/decoding.ts';
+import { itemPageReader } from '../../src/api/resources/itemPage.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 
-export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'] as const;
-export type DecoderName = (typeof DECODER_NAMES)[number];
+export const BENCHED_DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'] as const;
+export type BenchedDecoderName = (typeof BENCHED_DECODER_NAMES)[number];
 
-export interface Decoder {
+export interface BenchedDecoder {
   /** Converts the XML to the format that the decoder reads, with the same data. */
   readonly prepare: (xml: Buffer) => Buffer;
   /** Decodes the document and returns the number of items, by which a decoder that reads none is noticed. */
@@ -38,16 +38,16 @@ const bare = new XMLParser({
   isArray: (name) => LISTS.has(name),
 });
 
-const ignore = { server: FIRST_SERVER, skip: () => undefined, container: () => undefined };
+const ignore = { server: FIRST_SERVER_ID, skip: () => undefined, container: () => undefined };
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const videosIn = (document: { readonly MediaContainer?: { readonly Video?: unknown } }): number =>
   sizeOf(document.MediaContainer?.Video);
 
-export const DECODERS: Readonly<Record<DecoderName, Decoder>> = {
+export const BENCHED_DECODERS: Readonly<Record<BenchedDecoderName, BenchedDecoder>> = {
   usher: {
     prepare: (xml) => xml,
-    decode: (bytes) => decodeNow(itemPageReading, { status: 200, bytes }, ignore).entries.length,
+    decode: (bytes) => decodeResponseSynchronously(itemPageReader, { status: 200, bytes }, ignore).entries.length,
   },
   'fast-xml-parser': { prepare: (xml) => xml, decode: (bytes) => videosIn(bare.parse(bytes.toString('utf8'))) },
   xml2js: {

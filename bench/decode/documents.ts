@@ -1,7 +1,7 @@
-import { itemElement } from '../../sandbox/media-server/elements/itemElement.ts';
-import { CELLAR_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
-import { createWorld } from '../../sandbox/media-server/world.ts';
-import { createXmlElement, writeDocument } from '../../sandbox/media-server/xml.ts';
+import { createItemXmlElement } from '../../sandbox/media-server/elements/createItemXmlElement.ts';
+import { MAIN_SERVER_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
+import { createMediaServerState } from '../../sandbox/media-server/world.ts';
+import { createXmlElement, writeXmlDocument } from '../../sandbox/media-server/xml.ts';
 
 /**
  * Films with full details, as in the embedded media server: files, parts, streams, tags, and some titles made to break
@@ -17,9 +17,9 @@ export interface LibraryDocuments {
 export function addFilmLibrary(films: number): LibraryDocuments {
   const scale = { copies: 1, films, history: 0, syntheticHistory: 0, sessions: 0 };
   const now = new Date('2026-03-14T20:00:00Z');
-  const { library, words } = createWorld({
-    profile: CELLAR_PROFILE,
-    seed: CELLAR_PROFILE.seed,
+  const { library, words } = createMediaServerState({
+    profile: MAIN_SERVER_PROFILE,
+    seed: MAIN_SERVER_PROFILE.seed,
     vocabulary: 'neutral',
     now,
     hostile: true,
@@ -32,9 +32,9 @@ export function addFilmLibrary(films: number): LibraryDocuments {
   const page = (start: number, size: number): Buffer => {
     const elements = listedFilms
       .slice(start, start + size)
-      .map((item) => itemElement({ library, words }, item, 'full'));
+      .map((item) => createItemXmlElement({ library, words }, item, 'full'));
     const attributes = { size: elements.length, totalSize: listedFilms.length, offset: start };
-    return Buffer.from(writeDocument(createXmlElement('MediaContainer', attributes, elements)));
+    return Buffer.from(writeXmlDocument(createXmlElement('MediaContainer', attributes, elements)));
   };
   const starts = (size: number) => Array.from({ length: Math.ceil(films / size) }, (_, index) => index * size);
   return { films, page, pages: (size) => starts(size).map((start) => page(start, size)) };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { DECODER_NAMES, DECODERS, type DecoderName } from './decoders.ts';
+import { BENCHED_DECODER_NAMES, BENCHED_DECODERS, type BenchedDecoderName } from './decoders.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -20,16 +20,20 @@ const round = z.object({
   peakBytes: z.number(),
 });
 export type DecodingRound = z.output<typeof round>;
-export type Rounds = Readonly<Record<DecoderName, readonly DecodingRound[]>>;
+export type DecodingRounds = Readonly<Record<BenchedDecoderName, readonly DecodingRound[]>>;
 
 /**
  * Runs all decoders in turn, so that other load on the machine slows all alike: one round without measurement, then the
  * given number of rounds.
  */
-export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
+export async function runDecodingRounds(documents: readonly Buffer[], rounds: number): Promise<DecodingRounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
-  const runners = DECODER_NAMES.map((name) => ({ name, files: writeAll(documents, name, folder), child: start(name) }));
-  const results: Record<DecoderName, DecodingRound[]> = {
+  const runners = BENCHED_DECODER_NAMES.map((name) => ({
+    name,
+    files: writeAll(documents, name, folder),
+    child: start(name),
+  }));
+  const results: Record<BenchedDecoderName, DecodingRound[]> = {
     usher: [],
     'fast-xml-parser': [],
     xml2js: [],
@@ -54,12 +58,12 @@ function inTurn<Runner extends object>(runners: readonly Runner[], round: number
   return [...runners.slice(first), ...runners.slice(0, first)].map((runner) => ({ ...runner, round }));
 }
 
-const start = (name: DecoderName): ChildProcess => fork(CHILD, [name]);
+const start = (name: BenchedDecoderName): ChildProcess => fork(CHILD, [name]);
 
-function writeAll(documents: readonly Buffer[], name: DecoderName, folder: string): readonly string[] {
+function writeAll(documents: readonly Buffer[], name: BenchedDecoderName, folder: string): readonly string[] {
   return documents.map((document, index) => {
     const file = join(folder, `${name}-${index}`);
-    writeFileSync(file, DECODERS[name].prepare(document));
+    writeFileSync(file, BENCHED_DECODERS[name].prepare(document));
     return file;
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import type { Usher } from '../usher.ts';
+import type { BotAnswer } from '../../sandbox/discord/people/answer.ts';
+import type { RunningUsherBot } from '../usher.ts';
 
-export interface Disturbance {
+export interface LoadDisturbance {
   stop(): Promise<number>;
 }
 
@@ -10,12 +10,12 @@ export interface Disturbance {
  * Pause between two commands of the flood, in ms: far shorter than a person can keep, and about what a script could
  * keep without Discord's limits.
  */
-export const FLOOD_EVERY_MS = 50;
+export const COMMAND_FLOOD_INTERVAL_MS = 50;
 /** Time that the media server takes to answer disturbing requests, in ms, as if it read a disk. */
 export const SLOW_ANSWER_MS = 500;
 
 /** Starts a member who sends commands at a fixed rate without waiting for answers. */
-export async function startFlood({ discord, media }: Usher): Promise<Disturbance> {
+export async function startCommandFlood({ discord, media }: RunningUsherBot): Promise<LoadDisturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_ANSWER_MS } });
   const flooder = discord.person('viewer');
   return goOn({
@@ -23,7 +23,7 @@ export async function startFlood({ discord, media }: Usher): Promise<Disturbance
     work: async (start, isOver) => {
       while (!isOver()) {
         void start(() => flooder.run('/playlist list'));
-        await wait(FLOOD_EVERY_MS);
+        await wait(COMMAND_FLOOD_INTERVAL_MS);
       }
     },
   });
@@ -36,7 +36,7 @@ const SEARCHES_OF_ONE = 2;
 export const STUCK_SEARCH_MS = 5_000;
 
 /** Starts five members whose searches hang. Each starts the next search as soon as one ends. */
-export async function startStuckSearches({ discord, media }: Usher): Promise<Disturbance> {
+export async function startStuckSearches({ discord, media }: RunningUsherBot): Promise<LoadDisturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_SEARCH_MS } });
   const members = Array.from({ length: STUCK_SEARCH_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
     discord.person(`viewer ${2 + (nth % STUCK_SEARCH_MEMBERS)}`),
@@ -65,7 +65,10 @@ export const SERVER_FAULTS = {
 const ATTIC_EVERY_MS = 250;
 
 /** Starts members who search on the second media server at a fixed rate, even while that server fails. */
-export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
+export async function startSecondServerSearches(
+  usher: RunningUsherBot,
+  fault?: keyof typeof SERVER_FAULTS,
+): Promise<LoadDisturbance> {
   if (fault) await usher.attic?.ask({ fault: SERVER_FAULTS[fault] });
   let nth = 0;
   return goOn({
@@ -81,18 +84,18 @@ export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERV
   });
 }
 
-const searchInAttic = ({ discord }: Usher, nth: number): Promise<Answer> =>
+const searchInAttic = ({ discord }: RunningUsherBot, nth: number): Promise<BotAnswer> =>
   discord.person(`viewer ${2 + (nth % STUCK_SEARCH_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
 
 /** Title of a film that these searches find. */
 const FOUND = 'The General';
 
 /** Waits until the bot uses the second server again after its fault. The next round would otherwise start too early. */
-async function untilAtticIsWell(usher: Usher): Promise<void> {
+async function untilAtticIsWell(usher: RunningUsherBot): Promise<void> {
   for (let nth = 0; !(await searchInAttic(usher, nth)).text.includes(FOUND); nth += 1) await wait(ATTIC_EVERY_MS);
 }
 
-type Begin = (act: () => Promise<Answer>) => Promise<void>;
+type Begin = (act: () => Promise<BotAnswer>) => Promise<void>;
 
 interface Disturbing {
   readonly end: () => Promise<unknown>;
@@ -101,7 +104,7 @@ interface Disturbing {
   readonly work: (begin: Begin, isOver: () => boolean) => Promise<void>;
 }
 
-function goOn({ end, over, work }: Disturbing): Disturbance {
+function goOn({ end, over, work }: Disturbing): LoadDisturbance {
   const running = new Set<Promise<void>>();
   let [stopped, sent] = [false, 0];
   const start: Begin = (act) => {

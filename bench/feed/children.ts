@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { z } from 'zod';
 
 /** A process that runs one file and answers each message. */
-export interface Child<Message, Reply> {
+export interface BenchChildProcess<Message, Reply> {
   ask(message: Message): Promise<Reply>;
   end(): Promise<void>;
 }
@@ -18,11 +18,11 @@ interface StartOptions<Hello, Reply> {
  * Starts a file in its own process. Resolves once the process has sent its first message. Rejects if it ends before
  * that.
  */
-export async function startChild<Message extends object, Reply, Hello>(
+export async function startBenchChildProcess<Message extends object, Reply, Hello>(
   file: string,
   args: readonly string[],
   { hello, response, execArgv = [] }: StartOptions<Hello, Reply>,
-): Promise<{ readonly hello: Hello; readonly child: Child<Message, Reply> }> {
+): Promise<{ readonly hello: Hello; readonly child: BenchChildProcess<Message, Reply> }> {
   const child = fork(file, [...args], { execArgv });
   const exit = once(child, 'exit');
   try {
@@ -37,7 +37,7 @@ function handle<Message extends object, Reply>(
   child: ChildProcess,
   exit: Promise<unknown>,
   response: z.ZodType<Reply>,
-): Child<Message, Reply> {
+): BenchChildProcess<Message, Reply> {
   return {
     ask: async (message) => {
       const responded = next(child, exit);

@@ -5,7 +5,7 @@ const NUMBERS = 'with recursive numbers(n) as (select 1 union all select n + 1 f
 const BODY = `'{"components":[{"type":17,"components":[{"type":10,"content":"' || hex(zeroblob(200)) || n || '"}]}]}'`;
 
 /** Fills the tables that a feed writes to with old rows: remembered events, sent posts and plays. */
-export function fillWithOldRows(path: string, count: number, channelId: string): void {
+export function fillFeedTablesWithOldRows(path: string, count: number, channelId: string): void {
   const file = new DatabaseSync(path);
   const now = Date.now();
   file.exec('PRAGMA synchronous = OFF; begin');

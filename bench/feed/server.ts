@@ -1,5 +1,5 @@
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
-import { serverOrder } from './words.ts';
+import { feedServerCommandSchema } from './words.ts';
 
 /**
  * Runs the embedded media server with this many plays in its own process, so that its memory does not count as the
@@ -12,7 +12,7 @@ const films = media.library.ofKind('1', 'movie');
 let addedCount = 0;
 
 process.on('message', (message) => {
-  const { add, filters, sorting } = serverOrder.parse(message);
+  const { add, filters, sorting } = feedServerCommandSchema.parse(message);
   media.behaviour.filters = filters;
   media.behaviour.sorting = sorting;
   for (let n = 0; n < add; n += 1) {

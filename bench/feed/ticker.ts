@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
-import { createMediaServer } from '../../src/api/client.ts';
+import { createMediaServerClient } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { pollHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
-import { openStore } from '../../src/store/open.ts';
-import { heapAfterCollection, threadCpuMs } from '../bench.ts';
-import { fillWithOldRows } from './oldRows.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
+import { heapBytesAfterGarbageCollection, threadCpuMs } from '../bench.ts';
+import { fillFeedTablesWithOldRows } from './oldRows.ts';
 import type { TickMessage } from './words.ts';
 
 /** Runs the feed in its own process, with its own store and client: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
@@ -17,7 +17,7 @@ const CHANNEL = '1100000000000000202';
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Opens the database first, so that the store creates its tables. */
-const first = await openStore({ path, clock, log });
+const first = await openDatabaseStore({ path, clock, log });
 const subscription = await first.subscriptions.set({
   ...DEFAULT_SUBSCRIPTION_SETTINGS,
   guildId: '1100000000000000001',
@@ -25,15 +25,15 @@ const subscription = await first.subscriptions.set({
   channelId: CHANNEL,
 });
 await first.close();
-if (Number(oldRows) > 0) fillWithOldRows(path, Number(oldRows), CHANNEL);
+if (Number(oldRows) > 0) fillFeedTablesWithOldRows(path, Number(oldRows), CHANNEL);
 
 const begun = performance.now();
-const store = await openStore({ path, clock, log });
+const store = await openDatabaseStore({ path, clock, log });
 const opened = performance.now() - begun;
 const vocabulary = VOCABULARIES.neutral;
 const client = { identifier: 'bench', version: '0' };
-const media = createMediaServer({
-  server: FIRST_SERVER,
+const media = createMediaServerClient({
+  server: FIRST_SERVER_ID,
   transport: createTransport({ baseUrl: new URL(url), token, vocabulary, client }),
   log,
 });
@@ -55,7 +55,7 @@ const LOOK_MS = 5;
 const LOOK_CLOSELY_MS = 2000;
 
 async function measured(): Promise<TickMessage> {
-  heapAfterCollection();
+  heapBytesAfterGarbageCollection();
   const before = process.memoryUsage.rss();
   let peak = before;
   const looking = setInterval(() => {
@@ -63,7 +63,7 @@ async function measured(): Promise<TickMessage> {
   }, LOOK_MS);
   let live = 0;
   const lookingClosely = setInterval(() => {
-    live = Math.max(live, heapAfterCollection());
+    live = Math.max(live, heapBytesAfterGarbageCollection());
   }, LOOK_CLOSELY_MS);
   const [time, work] = [performance.now(), threadCpuMs()];
   await pollHistory(deps);
@@ -72,7 +72,7 @@ async function measured(): Promise<TickMessage> {
   clearInterval(looking);
   clearInterval(lookingClosely);
   const waitingSubscriptions = await store.notifications.waiting();
-  const heap = heapAfterCollection();
+  const heap = heapBytesAfterGarbageCollection();
   return {
     time: took,
     work: worked,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /** Messages between this benchmark's processes. */
-export const serverHello = z.object({ url: z.string(), token: z.string() });
-export const serverOrder = z.object({
+export const feedServerHelloSchema = z.object({ url: z.string(), token: z.string() });
+export const feedServerCommandSchema = z.object({
   /** Number of plays to add. */
   add: z.int(),
   filters: z.boolean(),
   sorting: z.boolean(),
 });
-export type ServerOrder = z.output<typeof serverOrder>;
-export const serverResponse = z.object({ rows: z.int() });
+export type FeedServerCommand = z.output<typeof feedServerCommandSchema>;
+export const feedServerResponseSchema = z.object({ rows: z.int() });
 
-export const tickerHello = z.object({
+export const feedTickerHelloSchema = z.object({
   /** Time to open the store, in ms. Opening reads all pages of the database. */
   opened: z.number(),
   size: z.number(),

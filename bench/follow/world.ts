@@ -1,27 +1,27 @@
 import { DiscordAPIError } from 'discord.js';
 import { createDirectChannelOpener } from '../../src/discord/posting/directOpenings.ts';
-import { ChannelFailure, type ChannelPost, type Channels } from '../../src/domain/notifications/channels.ts';
-import { noPlayerLink } from '../../src/domain/serving/links.ts';
-import type { Store } from '../../src/domain/store.ts';
-import { createSender } from '../../src/jobs/delivery/sender.ts';
+import { ChannelFailure, type ChannelPost, type DiscordChannels } from '../../src/domain/notifications/channels.ts';
+import { returnNoPlayerLink } from '../../src/domain/serving/links.ts';
+import type { DatabaseStore } from '../../src/domain/store.ts';
+import { createPostSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
 import { type FollowersDeps, publishForFollowers } from '../../src/jobs/publishing/followers.ts';
 import { publishDueNotifications } from '../../src/jobs/publishing/publisher.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 
 const noop = () => undefined;
 const log = { debug: noop, info: noop, warn: noop, error: noop };
 const MINUTE = 60_000;
 /** Minimum time between two openings of direct messages, in ms, as the bot promises. */
-export const MIN_OPENING_INTERVAL_MS = 1000;
+export const MIN_DM_OPENING_INTERVAL_MS = 1000;
 /** Tolerance in ms, because a request arrives a little after it was sent. */
-export const OPENING_TOLERANCE_MS = 20;
+export const DM_OPENING_TOLERANCE_MS = 20;
 const TOO_FAST = 40_003;
 
 /** A clock that skips each wait, so that an hour of opening direct messages takes a minute. */
-export function createSkippingClock() {
+export function createWaitSkippingClock() {
   let skipped = 0;
   return {
     now: () => new Date(Date.now() + skipped),
@@ -31,15 +31,15 @@ export function createSkippingClock() {
     },
   };
 }
-type SkippingClock = ReturnType<typeof createSkippingClock>;
+type SkippingClock = ReturnType<typeof createWaitSkippingClock>;
 
 /**
  * A Discord that refuses to open direct messages too fast. It also refuses one other opening, as if for another reason.
  */
-export function createDiscord(clock: SkippingClock, refusedOpening: number) {
+export function createDiscordWithDmLimit(clock: SkippingClock, refusedOpening: number) {
   const posted = new Map<string, ChannelPost[]>();
   const openings: { readonly at: number; readonly isRefused: boolean }[] = [];
-  const channels: Channels = {
+  const channels: DiscordChannels = {
     time: () => ({ earliest: clock.now(), latest: clock.now() }),
     post: async (post) => {
       const channelPosts = posted.get(post.channelId) ?? [];
@@ -52,7 +52,7 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
   const open = createDirectChannelOpener(clock, async (userId) => {
     const nowMs = clock.now().getTime();
     const isRefused =
-      nowMs - (openings.at(-1)?.at ?? 0) < MIN_OPENING_INTERVAL_MS - OPENING_TOLERANCE_MS ||
+      nowMs - (openings.at(-1)?.at ?? 0) < MIN_DM_OPENING_INTERVAL_MS - DM_OPENING_TOLERANCE_MS ||
       openings.length + 1 === refusedOpening;
     openings.push({ at: nowMs, isRefused });
     if (!isRefused) return `4${userId.slice(1)}`;
@@ -63,11 +63,15 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
 }
 
 /** The parts of a bot that publish and send posts, with this store and this Discord. */
-export function createBot(store: Store, clock: SkippingClock, { channels, open }: ReturnType<typeof createDiscord>) {
+export function createPostingBot(
+  store: DatabaseStore,
+  clock: SkippingClock,
+  { channels, open }: ReturnType<typeof createDiscordWithDmLimit>,
+) {
   const { signal } = new AbortController();
   const directory = { guildOf: async () => undefined, ownerOf: noop, direct: open, guildName: () => 'Home' };
   const mayRead = async () => true;
-  const sender = createSender({
+  const sender = createPostSender({
     ...store,
     channels,
     clock,
@@ -85,11 +89,11 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     clock,
     log,
     signal,
-    textsFor,
+    textsFor: textsForLanguage,
     directory,
     mayRead,
     posters: { small: async () => new Map() },
-    linksIn: () => noPlayerLink,
+    linksIn: () => returnNoPlayerLink,
     readRecap: readSampleRecap,
     readOwnMessages: async () => ({ messages: [] }),
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },

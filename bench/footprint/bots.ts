@@ -3,41 +3,41 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { addServer } from '../../sandbox/addServer.ts';
+import { addMediaServerToBot } from '../../sandbox/addServer.ts';
 import {
   type BotSettings,
   createWorkingFolder,
-  END_WITH_PARENT_OPTIONS,
-  processIdOf,
+  EXIT_WITH_PARENT_NODE_OPTIONS,
+  processIdOfBot,
   startBot,
 } from '../../sandbox/bot.ts';
-import { createBotOutput, forEachLine, waitForReadyLine } from '../../sandbox/botOutput.ts';
+import { createBotOutputLines, forEachStreamLine, waitForReadyLine } from '../../sandbox/botOutput.ts';
 import { type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { createBotSettings } from '../../sandbox/embedded.ts';
-import { startAtticServer } from '../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
-import { writeBundle } from '../../scripts/build/bundle.ts';
+import { writeBotBundle } from '../../scripts/build/bundle.ts';
 import { isFresh } from '../../scripts/build/freshness.cjs';
-import { usageOf } from './usage.ts';
+import { measureProcessUsage } from './usage.ts';
 
-export const PROJECT = resolve(import.meta.dirname, '../..');
+export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
 
 /** Builds the bundle, as `npm ci` does, if it is older than the sources. */
 export async function buildIfOlder(): Promise<void> {
-  if (!isFresh(PROJECT)) await writeBundle(join(PROJECT, 'dist'));
+  if (!isFresh(PROJECT_FOLDER)) await writeBotBundle(join(PROJECT_FOLDER, 'dist'));
 }
 
 /** A bot in its own process with its own Discord, started as a user starts it. */
 export interface StartedBot {
   readonly pid: number;
   /** Effort until the bot answers: Discord has accepted the bot and has its commands. */
-  readonly answering: StartEffort;
+  readonly answering: BotStartCost;
   /** Effort until the bot has nothing left to do. */
-  readonly ready: StartEffort;
+  readonly ready: BotStartCost;
   readonly stop: () => Promise<void>;
 }
 
-export interface StartEffort {
+export interface BotStartCost {
   readonly time: number;
   /** Processor time in ms, which other load on the machine affects less than the time by the clock. */
   readonly work: number;
@@ -77,18 +77,18 @@ export async function startUsherBot({ cache, environment = {}, servers, plays }:
     startMediaServer({ now: new Date(), scale: plays === undefined ? {} : { syntheticHistory: plays } }),
     startDiscord({ rateLimits: false }),
   ]);
-  const attic = servers === 2 ? await startAtticServer(media, { now: new Date() }) : undefined;
+  const attic = servers === 2 ? await startSecondMediaServer(media, { now: new Date() }) : undefined;
   const home = createWorkingFolder();
   const settings = { ...createBotSettings(discord, media), NODE_COMPILE_CACHE: cache, ...environment };
   if (attic) {
     const before = startBot(settings, home.path);
     await before.ready;
-    await addServer(discord, media, attic);
+    await addMediaServerToBot(discord, media, attic);
     await before.stop();
   }
   const { child, effort } = startProcess([...(servers ? ['--import', COLLECT] : []), USHER], home.path, settings);
-  const output = createBotOutput(once(child, 'close').then(([code]) => `${code}`));
-  forEachLine([child.stdout], output.add);
+  const output = createBotOutputLines(once(child, 'close').then(([code]) => `${code}`));
+  forEachStreamLine([child.stdout], output.add);
   await Promise.all([discord.connected(), discord.registered()]);
   const answering = effort();
   await waitForReadyLine(output);
@@ -126,14 +126,17 @@ export async function startMinimalBot(cache?: string): Promise<StartedBot> {
 
 function startProcess(args: readonly string[], cwd: string, env: BotSettings) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...END_WITH_PARENT_OPTIONS, ...args], {
+  const child = spawn(process.execPath, [...EXIT_WITH_PARENT_NODE_OPTIONS, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   return {
     child,
-    effort: (): StartEffort => ({ time: performance.now() - startedAt, work: usageOf(processIdOf(child)).cpuMs }),
+    effort: (): BotStartCost => ({
+      time: performance.now() - startedAt,
+      work: measureProcessUsage(processIdOfBot(child)).cpuMs,
+    }),
   };
 }
 
@@ -148,5 +151,5 @@ function running(
     await exit;
     await close();
   };
-  return { pid: processIdOf(child), ...efforts, stop };
+  return { pid: processIdOfBot(child), ...efforts, stop };
 }

@@ -1,9 +1,9 @@
 import type { EmbeddedDiscord } from '../../sandbox/discord/discord.ts';
-import { usageOf } from './usage.ts';
+import { measureProcessUsage } from './usage.ts';
 
-export const CHART_COUNT = 25;
+export const DRAWN_CHART_COUNT = 25;
 /** Time from the charts to the last measurement of memory, in ms. */
-export const LATER_MEASUREMENT_MS = 300_000;
+export const PAUSE_BEFORE_LAST_MEASUREMENT_MS = 300_000;
 const LOOK_MS = 50;
 const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
 const RANGES = ['all', 'year', 'month', 'week'];
@@ -19,10 +19,10 @@ export async function drawCharts({ pid, discord }: ChartedBot) {
   let peak = 0;
   let first = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, usageOf(pid).bytes);
+    peak = Math.max(peak, measureProcessUsage(pid).bytes);
   }, LOOK_MS);
   try {
-    for (let nth = 0; nth < CHART_COUNT; nth += 1) {
+    for (let nth = 0; nth < DRAWN_CHART_COUNT; nth += 1) {
       const began = performance.now();
       const chart = KINDS[nth % KINDS.length] ?? '';
       const range = RANGES[nth % RANGES.length] ?? '';

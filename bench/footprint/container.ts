@@ -5,7 +5,7 @@ import { findFreePort } from '../../sandbox/freePort.ts';
 import type { BuiltImage } from '../../scripts/image/build.ts';
 import { readService } from '../../scripts/image/compose.ts';
 import { startContainer } from '../../scripts/image/container.ts';
-import { PROJECT } from './bots.ts';
+import { PROJECT_FOLDER } from './bots.ts';
 
 interface ContainerOptions {
   readonly image: BuiltImage;
@@ -17,8 +17,8 @@ interface ContainerOptions {
 }
 
 /** Starts the image as compose.yaml does, with a copy of `filled`. Resolves once the bot is ready. */
-export async function startImageContainer({ image, filled, data, settings }: ContainerOptions) {
-  const service = readService(readFileSync(join(PROJECT, 'compose.yaml'), 'utf8'));
+export async function startBotImageContainer({ image, filled, data, settings }: ContainerOptions) {
+  const service = readService(readFileSync(join(PROJECT_FOLDER, 'compose.yaml'), 'utf8'));
   mkdirSync(data, { mode: 0o700 });
   cpSync(filled, data, { recursive: true });
   for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])

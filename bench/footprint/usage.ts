@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export interface Usage {
+export interface ProcessUsage {
   /** Bytes of memory in use, including shared libraries. */
   readonly bytes: number;
   /** Processor time since the process started, in ms. */
@@ -11,7 +11,7 @@ export interface Usage {
 const TICK_MS = 10;
 
 /** Memory and processor time of a process. Only for Linux, because other systems have no `/proc`. */
-export function usageOf(pid: number): Usage {
+export function measureProcessUsage(pid: number): ProcessUsage {
   const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   // The second field, the program's name in parentheses, may contain any character, so the text is split after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { createWorld } from '../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../sandbox/discord/world.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { refTo, serverId } from '../../src/domain/servers/refs.ts';
-import { storeKeysOf } from '../../src/main/keys/installationKey.ts';
+import { createMediaRef, serverId } from '../../src/domain/servers/refs.ts';
+import { deriveStoreKeys } from '../../src/main/keys/installationKey.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
-import { openStore } from '../../src/store/open.ts';
-import { rightsPathOf } from '../../src/store/rights/rightsFile.ts';
-import { audienceOfGuild, type BenchSize, feedChannelOf, guildIdOf, libraryKeyOf } from './plan.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
+import { accessRightsFilePathOf } from '../../src/store/rights/rightsFile.ts';
+import { audienceOfGuild, type BenchSize, feedChannelIdOfGuild, guildIdOf, libraryKeyOf } from './plan.ts';
 
 interface Reached {
   readonly url: string;
@@ -19,15 +19,15 @@ const log = { debug: () => undefined, info: () => undefined, warn: () => undefin
 const SETTER = '1100000000000000104';
 
 /** Fills the database of a bot with these servers. Each guild may see one server, and has a channel for plays. */
-export async function fillDatabase(
+export async function fillDatabaseWithGuilds(
   path: string,
   key: Uint8Array,
   size: BenchSize,
   servers: readonly Reached[],
 ): Promise<void> {
-  const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
-  const store = await openStore({ path, clock, log, auditKey, accountsKey });
-  const first = createWorld().guilds[0]?.id ?? '';
+  const { audit: auditKey, accounts: accountsKey } = deriveStoreKeys(key);
+  const store = await openDatabaseStore({ path, clock, log, auditKey, accountsKey });
+  const first = createSimulatedDiscordWorld().guilds[0]?.id ?? '';
   for (const [at, { url, ...reached }] of servers.entries())
     await store.mediaServers.add({
       ...reached,
@@ -43,9 +43,9 @@ export async function fillDatabase(
       ...DEFAULT_SUBSCRIPTION_SETTINGS,
       guildId: guildIdOf(guild),
       feed: 'history',
-      channelId: feedChannelOf(guild),
+      channelId: feedChannelIdOfGuild(guild),
       setBy: SETTER,
-      librarySectionId: refTo(serverId(server), libraryKeyOf(library)),
+      librarySectionId: createMediaRef(serverId(server), libraryKeyOf(library)),
     });
   }
   await store.close();
@@ -57,7 +57,7 @@ export async function fillDatabase(
  * accepts them, because the database was never signed.
  */
 function allowGuilds(path: string, size: BenchSize, first: string): void {
-  rmSync(rightsPathOf(path));
+  rmSync(accessRightsFilePathOf(path));
   const file = new DatabaseSync(path);
   const ids = Array.from({ length: size.guilds }, (_, guild) => guildIdOf(guild));
   const allow = file.prepare('insert into guild_servers (guild_id, server_id, allowed_at) values (?, ?, ?)');

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addMembers } from '../../sandbox/discord/crowd.ts';
+import { addGuildMembersWithRole } from '../../sandbox/discord/crowd.ts';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
-import { describeViolation, type ReceivedRequest } from '../../sandbox/discord/http/requestLog.ts';
+import { describeDiscordRuleViolation, type ReceivedRequest } from '../../sandbox/discord/http/requestLog.ts';
 import { eventNumbersIn, guildIdOf } from './plan.ts';
-import { type DiscordReport, discordOrder } from './words.ts';
+import { type DiscordProcessReport, discordProcessCommandSchema } from './words.ts';
 import { createGuildsWorld } from './world.ts';
 
 /**
@@ -17,7 +17,7 @@ const PEOPLE = 60;
 const SHOWN_VIOLATIONS = 5;
 
 const world = createGuildsWorld(guilds);
-const viewers = addMembers(world, 'viewer', PEOPLE);
+const viewers = addGuildMembersWithRole(world, 'viewer', PEOPLE);
 const discord = await startDiscord({ world });
 discord.faults.add({ kind: 'delay', ms: LATENCY_MS, match: { path: '/' }, times: Number.POSITIVE_INFINITY });
 
@@ -57,7 +57,7 @@ void search();
 const placeOf = ({ method, path }: ReceivedRequest): string =>
   `${method} ${path.replace(/\/\d{15,}/g, '/…').replace(/^\/api\/v10/, '')}`;
 
-const currentState = (): DiscordReport => ({
+const currentState = (): DiscordProcessReport => ({
   posted: [...posted].map(([channel, events]) => [channel, [...events]]),
   messages,
   last,
@@ -68,11 +68,11 @@ const currentState = (): DiscordReport => ({
     const limited = all.filter(({ status }) => status === 429).length;
     return { place, all: all.length, limited };
   }),
-  violations: discord.violations.slice(0, SHOWN_VIOLATIONS).map(describeViolation),
+  violations: discord.violations.slice(0, SHOWN_VIOLATIONS).map(describeDiscordRuleViolation),
 });
 
 process.on('message', (message) => {
-  isSearching = discordOrder.parse(message).search;
+  isSearching = discordProcessCommandSchema.parse(message).search;
   process.send?.(currentState());
 });
 

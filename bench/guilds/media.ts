@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Item } from '../../sandbox/media-server/library/item.ts';
-import { CELLAR_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
-import { type AnyMediaServer, startServerWithProfile } from '../../sandbox/media-server/server.ts';
-import { audienceOfEvent, librariesOf, libraryKeyOf, titleOf } from './plan.ts';
-import { mediaOrder } from './words.ts';
+import type { LibraryItem } from '../../sandbox/media-server/library/item.ts';
+import { MAIN_SERVER_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
+import { type AnyEmbeddedMediaServer, startMediaServerWithProfile } from '../../sandbox/media-server/server.ts';
+import { audienceOfEvent, countLibrariesPerServer, libraryKeyOf, titleOf } from './plan.ts';
+import { mediaProcessCommandSchema } from './words.ts';
 
 /**
  * Runs media servers in one process, on which people play the requested number of films per second: `media.ts SIZE`, as
@@ -20,20 +20,20 @@ const AGAIN_S = 120;
 const POSTER_EACH = 6;
 const HISTORY = /\/history\//;
 
-const libraries = librariesOf(size);
+const libraries = countLibrariesPerServer(size);
 const filmsOfLibrary = Math.ceil((size.events / size.servers / libraries) * AGAIN_S) + 1;
 
 const servers = await Promise.all(
   Array.from({ length: size.servers }, async (_, index) => {
     const token = randomBytes(15).toString('base64url');
-    const accounts = { ...CELLAR_PROFILE.accounts, owner: { ...CELLAR_PROFILE.accounts.owner, token } };
+    const accounts = { ...MAIN_SERVER_PROFILE.accounts, owner: { ...MAIN_SERVER_PROFILE.accounts.owner, token } };
     const profile = {
-      ...CELLAR_PROFILE,
+      ...MAIN_SERVER_PROFILE,
       name: `Server ${index + 1}`,
       accounts,
-      tokens: { ...CELLAR_PROFILE.tokens, admin: token },
+      tokens: { ...MAIN_SERVER_PROFILE.tokens, admin: token },
     };
-    const server = await startServerWithProfile(profile, {
+    const server = await startMediaServerWithProfile(profile, {
       now: new Date(),
       seed: 5000 + index,
       scale: { sessions: 0 },
@@ -42,7 +42,7 @@ const servers = await Promise.all(
   }),
 );
 
-function addLibrary({ library }: AnyMediaServer, nth: number): readonly Item[] {
+function addLibrary({ library }: AnyEmbeddedMediaServer, nth: number): readonly LibraryItem[] {
   const [section] = library.sections;
   const [film] = library.ofKind('1', 'movie');
   if (!section || !film) throw new Error('the embedded media server has no films');
@@ -75,7 +75,7 @@ function play(): void {
 setInterval(play, TICK_MS);
 
 process.on('message', (message) => {
-  const { playing } = mediaOrder.parse(message);
+  const { playing } = mediaProcessCommandSchema.parse(message);
   play();
   if (playing) since ??= { at: Date.now(), events };
   else since = undefined;

@@ -43,25 +43,25 @@ export function readBenchSize(args: readonly string[]): BenchSize {
  * Guilds that follow the same library, and so post the same plays. Guilds are assigned to the servers in turn, and on
  * each server to its libraries in turn.
  */
-export interface Audience {
+export interface LibraryAudience {
   /** Number of the media server, from 1. */
   readonly server: number;
   /** Number of the library on its server, from 0. */
   readonly library: number;
 }
 
-export const librariesOf = ({ guilds, servers, followers }: BenchSize): number =>
+export const countLibrariesPerServer = ({ guilds, servers, followers }: BenchSize): number =>
   Math.ceil(guilds / servers / followers);
 
-const audiences = (size: BenchSize): number => size.servers * librariesOf(size);
+const audiences = (size: BenchSize): number => size.servers * countLibrariesPerServer(size);
 
-export const audienceOfGuild = (guild: number, { servers, followers }: BenchSize): Audience => ({
+export const audienceOfGuild = (guild: number, { servers, followers }: BenchSize): LibraryAudience => ({
   server: (guild % servers) + 1,
   library: Math.floor(Math.floor(guild / servers) / followers),
 });
 
 /** The guilds that post this play. Plays go to the servers in turn, and on each server to its libraries in turn. */
-export const audienceOfEvent = (event: number, size: BenchSize): Audience => {
+export const audienceOfEvent = (event: number, size: BenchSize): LibraryAudience => {
   const turn = event % audiences(size);
   return { server: (turn % size.servers) + 1, library: Math.floor(turn / size.servers) };
 };
@@ -75,9 +75,9 @@ export const eventNumbersIn = (text: string): readonly number[] => [
 
 /** Ids of a guild and of the channel of its feed. */
 export const guildIdOf = (guild: number): string => snowflake(guild, 0);
-export const feedChannelOf = (guild: number): string => channelOf(guild, 0);
-export const channelOf = (guild: number, nth: number): string => snowflake(guild, 100 + nth);
-export const roleOf = (guild: number, nth: number): string => snowflake(guild, 500 + nth);
+export const feedChannelIdOfGuild = (guild: number): string => channelIdInGuild(guild, 0);
+export const channelIdInGuild = (guild: number, nth: number): string => snowflake(guild, 100 + nth);
+export const roleIdInGuild = (guild: number, nth: number): string => snowflake(guild, 500 + nth);
 const snowflake = (guild: number, nth: number): string =>
   `13${`${guild}`.padStart(7, '0')}${`${nth}`.padStart(9, '0')}`;
 
@@ -103,7 +103,7 @@ export function tallyPosts(size: BenchSize, events: number, posted: ReadonlyMap<
   );
   for (let guild = 0; guild < size.guilds; guild += 1) {
     const wantedEvents = new Set(byAudience.get(JSON.stringify(audienceOfGuild(guild, size))));
-    const postedEvents = posted.get(feedChannelOf(guild)) ?? [];
+    const postedEvents = posted.get(feedChannelIdOfGuild(guild)) ?? [];
     const expectedEvents = postedEvents.filter((event) => wantedEvents.has(event));
     const shownCount = new Set(expectedEvents).size;
     tally.expected += wantedEvents.size;

@@ -5,7 +5,7 @@ import { type ProbeRecord, probeRecord } from './words.ts';
 const GOALS = { stall: 50, bytes: 1e9 };
 
 /** A line about the bot's use of processor and memory between two times, from the records of `probe.ts`. */
-export function usageLine(path: string, from: number, to: number): string {
+export function renderProcessUsageLine(path: string, from: number, to: number): string {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
   const samples = lines
     .map((line): ProbeRecord => probeRecord.parse(JSON.parse(line)))

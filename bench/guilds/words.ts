@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /** Messages between this benchmark's processes. */
-export const discordHello = z.object({
+export const discordProcessHelloSchema = z.object({
   url: z.string(),
   token: z.string(),
   settings: z.record(z.string(), z.string()),
 });
-export type DiscordHello = z.output<typeof discordHello>;
-export const discordOrder = z.object({
+export type DiscordProcessHello = z.output<typeof discordProcessHelloSchema>;
+export const discordProcessCommandSchema = z.object({
   /** True to let people search until the next message. */
   search: z.boolean(),
 });
-export type DiscordOrder = z.output<typeof discordOrder>;
-export const discordReport = z.object({
+export type DiscordProcessCommand = z.output<typeof discordProcessCommandSchema>;
+export const discordProcessReportSchema = z.object({
   /** Numbers of the plays in each channel's messages. */
   posted: z.array(z.tuple([z.string(), z.array(z.int())])),
   messages: z.int(),
@@ -24,22 +24,22 @@ export const discordReport = z.object({
   /** Times until each search was acknowledged, in ms. Null stands for never, because JSON has no infinity. */
   searches: z.array(z.number().nullable()),
 });
-export type DiscordReport = z.output<typeof discordReport>;
+export type DiscordProcessReport = z.output<typeof discordProcessReportSchema>;
 
-export const mediaHello = z.object({
+export const mediaProcessHelloSchema = z.object({
   servers: z.array(z.object({ url: z.string(), token: z.string(), machineIdentifier: z.string() })),
   accountUrl: z.string(),
 });
-export type MediaHello = z.output<typeof mediaHello>;
-export const mediaOrder = z.object({ playing: z.boolean() });
-export type MediaOrder = z.output<typeof mediaOrder>;
-export const mediaReport = z.object({
+export type MediaProcessHello = z.output<typeof mediaProcessHelloSchema>;
+export const mediaProcessCommandSchema = z.object({ playing: z.boolean() });
+export type MediaProcessCommand = z.output<typeof mediaProcessCommandSchema>;
+export const mediaProcessReportSchema = z.object({
   events: z.int(),
   /** Number of media servers whose history the bot has read. */
   looked: z.int(),
   violations: z.array(z.string()),
 });
-export type MediaReport = z.output<typeof mediaReport>;
+export type MediaProcessReport = z.output<typeof mediaProcessReportSchema>;
 
 /** Figures that the bot's process reports each second. */
 export const probeRecord = z.object({

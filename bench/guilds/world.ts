@@ -1,5 +1,5 @@
-import { createWorld, type Guild, type World } from '../../sandbox/discord/world.ts';
-import { channelOf, guildIdOf, roleOf } from './plan.ts';
+import { createSimulatedDiscordWorld, type Guild, type SimulatedDiscordWorld } from '../../sandbox/discord/world.ts';
+import { channelIdInGuild, guildIdOf, roleIdInGuild } from './plan.ts';
 
 /** Number of channels in a guild of some size. Discord sends all of them at the start. */
 const CHANNELS = 30;
@@ -8,13 +8,13 @@ const ROLES = 20;
 /**
  * The embedded Discord's usual guilds, and the given number of further ones. People of the first guild use commands.
  */
-export function createGuildsWorld(guilds: number): World {
-  const world = createWorld();
+export function createGuildsWorld(guilds: number): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   for (let guild = 0; guild < guilds; guild += 1) world.guilds.push(guildOf(guild, world));
   return world;
 }
 
-function guildOf(guild: number, { guilds: [first], bot }: World): Guild {
+function guildOf(guild: number, { guilds: [first], bot }: SimulatedDiscordWorld): Guild {
   const id = guildIdOf(guild);
   const everyone = first?.roles[0]?.permissions ?? 0n;
   return {
@@ -24,21 +24,21 @@ function guildOf(guild: number, { guilds: [first], bot }: World): Guild {
     roles: [
       { id, name: '@everyone', permissions: everyone },
       ...Array.from({ length: ROLES }, (_, nth) => ({
-        id: roleOf(guild, nth),
+        id: roleIdInGuild(guild, nth),
         name: nth === 0 ? 'Usher' : `role ${nth}`,
         permissions: everyone,
         ...(nth === 0 && { managedBy: bot.id }),
       })),
     ],
     channels: Array.from({ length: CHANNELS }, (_, nth) => ({
-      id: channelOf(guild, nth),
+      id: channelIdInGuild(guild, nth),
       name: nth === 0 ? 'plays' : `channel ${nth}`,
       topic: 'What people of this guild talk about',
       overwrites: [],
     })),
     members: [
       { userId: first?.ownerId ?? '', roleIds: [] },
-      { userId: bot.id, roleIds: [roleOf(guild, 0)] },
+      { userId: bot.id, roleIds: [roleIdInGuild(guild, 0)] },
     ],
   };
 }

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { createCallWithoutServer } from '../../src/api/call.ts';
 import { type Endpoint, readEndpoint } from '../../src/api/endpoint.ts';
-import { itemPageReading } from '../../src/api/resources/itemPage.ts';
+import { itemPageReader } from '../../src/api/resources/itemPage.ts';
 import { searchEndpoint } from '../../src/api/resources/search.ts';
 import { settingsEndpoint } from '../../src/api/resources/server.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { threadCpuMs } from '../bench.ts';
-import { DOCUMENT_REQUESTS, type DocumentRequest, type ReadingCost } from './words.ts';
+import { DOCUMENT_REQUEST_KINDS, type DocumentReadingCost, type DocumentRequestKind } from './words.ts';
 
 /** Reads ordinary documents (message 1), then a hostile one (message 2), and reports the cost. */
 const [url = '', way] = process.argv.slice(2);
@@ -22,8 +22,8 @@ const transport = createTransport({
 });
 const call = createCallWithoutServer(transport);
 
-const ENDPOINTS: Readonly<Record<DocumentRequest, (number: string) => Endpoint<unknown>>> = {
-  list: (libraryKey) => readEndpoint({ path: `/library/sections/${libraryKey}/all`, reading: itemPageReading }),
+const ENDPOINTS: Readonly<Record<DocumentRequestKind, (number: string) => Endpoint<unknown>>> = {
+  list: (libraryKey) => readEndpoint({ path: `/library/sections/${libraryKey}/all`, reading: itemPageReader }),
   search: (query) => searchEndpoint({ query }, VOCABULARIES.neutral),
   settings: settingsEndpoint,
 };
@@ -62,7 +62,7 @@ function watchStalls() {
 const outcomeOf = (error: unknown): string =>
   error instanceof MediaServerFailure && error.cause instanceof Error ? error.cause.message : String(error);
 
-async function measured(endpoint: Endpoint<unknown>): Promise<ReadingCost> {
+async function measured(endpoint: Endpoint<unknown>): Promise<DocumentReadingCost> {
   const before = process.memoryUsage.rss();
   peakMemory();
   const [stalls, work] = [watchStalls(), processWork()];
@@ -74,5 +74,5 @@ async function measured(endpoint: Endpoint<unknown>): Promise<ReadingCost> {
 for (let n = 0; n < 60; n += 1) await call(ENDPOINTS.list('1'));
 for (let n = 0; n < 30; n += 1) await call(ENDPOINTS.search('1'));
 await wait(300);
-process.send?.(await measured(ENDPOINTS[z.enum(DOCUMENT_REQUESTS).parse(way)]('2')));
+process.send?.(await measured(ENDPOINTS[z.enum(DOCUMENT_REQUEST_KINDS).parse(way)]('2')));
 await transport.close();

@@ -1,8 +1,8 @@
-import type { DocumentRequest } from './words.ts';
+import type { DocumentRequestKind } from './words.ts';
 
 export interface HostileDocument {
   readonly name: string;
-  readonly way: DocumentRequest;
+  readonly way: DocumentRequestKind;
   /** Makes the whole document, before compression. */
   readonly make: () => Buffer;
 }
@@ -141,7 +141,7 @@ const SETTINGS: Readonly<Record<string, () => Buffer>> = {
 };
 
 const documentsOf = (
-  way: DocumentRequest,
+  way: DocumentRequestKind,
   documents: Readonly<Record<string, () => Buffer>>,
 ): readonly HostileDocument[] => Object.entries(documents).map(([name, make]) => ({ name, way, make }));
 

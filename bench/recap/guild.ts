@@ -1,9 +1,9 @@
 import type { AccountRef, ItemRef, LibraryRef, ServerId } from '../../src/domain/servers/refs.ts';
-import type { Play } from '../../src/domain/statistics/plays.ts';
-import type { Store } from '../../src/domain/store.ts';
-import { createRandom, type Random } from '../random.ts';
+import type { RecordedPlay } from '../../src/domain/statistics/plays.ts';
+import type { DatabaseStore } from '../../src/domain/store.ts';
+import { createSeededRandom, type SeededRandom } from '../random.ts';
 
-export const GUILD_ID = '200000000000000001';
+export const RECAP_GUILD_ID = '200000000000000001';
 /** Number of people, each with an account on both media servers. */
 const PEOPLE = 500;
 const FILMS = 20_000;
@@ -14,7 +14,11 @@ const STORED_AT_ONCE = 10_000;
 const noAddress = (number: number): URL => new URL(`http://home${number}.example`);
 
 /** Fills a store with two media servers, their people, and three years of plays up to `until`. */
-export async function fillGuildStore(store: Store, plays: number, until: number): Promise<readonly ServerId[]> {
+export async function fillStoreWithGuildPlays(
+  store: DatabaseStore,
+  plays: number,
+  until: number,
+): Promise<readonly ServerId[]> {
   const owner = personId(0);
   for (const number of [1, 2])
     await store.mediaServers.add({
@@ -22,14 +26,14 @@ export async function fillGuildStore(store: Store, plays: number, until: number)
       token: `${number}`,
       machineIdentifier: `m${number}`,
       addedBy: owner,
-      guildId: GUILD_ID,
+      guildId: RECAP_GUILD_ID,
       address: noAddress(number),
     });
-  const servers = store.mediaServers.serversOf(GUILD_ID).map(({ id }) => id);
+  const servers = store.mediaServers.serversOf(RECAP_GUILD_ID).map(({ id }) => id);
   for (const server of servers)
     for (let person = 0; person < PEOPLE; person += 1)
       await store.linkedAccounts.map(personId(person), refOn<AccountRef>(server, person + 1));
-  const random = createRandom(1927);
+  const random = createSeededRandom(1927);
   const step = (3 * 365 * 86_400_000) / plays;
   for (let first = 0; first < plays; first += STORED_AT_ONCE) {
     const count = Math.min(STORED_AT_ONCE, plays - first);
@@ -52,16 +56,16 @@ const refOn = <Ref extends string>(server: ServerId, key: number): Ref =>
 interface PlayTime {
   readonly nth: number;
   readonly at: number;
-  readonly random: Random;
+  readonly random: SeededRandom;
 }
 
 /** Invents a play. Six of ten plays are of films. As in real histories, a few titles have most of the plays. */
-function playOn(server: ServerId, { nth, at, random }: PlayTime): Play {
+function playOn(server: ServerId, { nth, at, random }: PlayTime): RecordedPlay {
   const person = random.below(PEOPLE);
   const isFilm = random.next() < 0.6;
   const rank = Math.floor((isFilm ? FILMS : SERIES) * random.next() ** 2);
   const shared = {
-    historyKey: refOn<Play['historyKey']>(server, nth),
+    historyKey: refOn<RecordedPlay['historyKey']>(server, nth),
     viewedAt: new Date(at),
     accountId: refOn<AccountRef>(server, person + 1),
     librarySectionId: refOn<LibraryRef>(server, isFilm ? 1 : 2),

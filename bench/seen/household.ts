@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { extractTitleFacts } from '../../src/domain/media/titles/titleFacts.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { createKysely, type Database } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
-import { createRememberedTitles } from '../../src/store/titles/rememberedTitles.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createLibraryTitleStore } from '../../src/store/titles/rememberedTitles.ts';
+import { createSeededRandom, type SeededRandom } from '../random.ts';
 
 const FILMS = 5000;
 const SERIES = 400;
@@ -36,7 +36,7 @@ export interface HouseholdDatabase {
 const itemKey = (key: string) => key as NonNullable<MediaItem['ratingKey']>;
 
 /** Fills a database with a library, people who watch much or little, and the given number of plays. */
-export async function fillHousehold(path: string, playCount: number, seed: number): Promise<HouseholdDatabase> {
+export async function fillHouseholdDatabase(path: string, playCount: number, seed: number): Promise<HouseholdDatabase> {
   const file = new DatabaseSync(path);
   const db = createKysely(file);
   await migrate(db);
@@ -46,7 +46,7 @@ export async function fillHousehold(path: string, playCount: number, seed: numbe
   await remember(db, filmLibrary, films);
   await remember(db, seriesLibrary, [...series, ...episodes]);
   addPeople(file);
-  const plays = addPlays(file, { films, episodes }, { playCount, random: createRandom(seed) });
+  const plays = addPlays(file, { films, episodes }, { playCount, random: createSeededRandom(seed) });
   const byShow = Map.groupBy(episodes, ({ grandparentRatingKey }) => grandparentRatingKey ?? '');
   const keysOf = (all: readonly MediaItem[]) => all.map(({ ratingKey }) => ratingKey ?? '');
   return {
@@ -89,7 +89,7 @@ const episodesOf = (show: MediaItem, count: number): readonly MediaItem[] =>
   }));
 
 async function remember(db: Database, library: Library, items: readonly MediaItem[]): Promise<void> {
-  const pass = createRememberedTitles(db, FIRST_SERVER).beginPass(library.key, new Date(0));
+  const pass = createLibraryTitleStore(db, FIRST_SERVER_ID).beginPass(library.key, new Date(0));
   await pass.note(items.flatMap((item) => extractTitleFacts(item, library) ?? []));
   await pass.markMissing();
 }
@@ -104,11 +104,11 @@ function addPeople(file: DatabaseSync): void {
   );
   for (let n = 1; n <= PEOPLE_COUNT; n += 1) {
     link.run(`user${n}`, `${n}`, 'admin');
-    access.run(`user${n}`, watchesSeries(n) ? '["1","2"]' : '["1"]');
+    access.run(`user${n}`, doesPersonWatchSeries(n) ? '["1","2"]' : '["1"]');
   }
 }
 
-export const watchesSeries = (person: number): boolean => person % 3 !== 0;
+export const doesPersonWatchSeries = (person: number): boolean => person % 3 !== 0;
 
 interface Contents {
   readonly films: readonly MediaItem[];
@@ -119,7 +119,7 @@ interface Contents {
 function addPlays(
   file: DatabaseSync,
   { films, episodes }: Contents,
-  { playCount, random }: { readonly playCount: number; readonly random: Random },
+  { playCount, random }: { readonly playCount: number; readonly random: SeededRandom },
 ): readonly InventedPlay[] {
   const insertion = file.prepare(
     `insert into plays (viewed_at, account_id, library_key, rating_key, kind, title, parent_title, grandparent_title, server_id)

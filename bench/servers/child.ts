@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { requestUrl } from '../../sandbox/requestUrl.ts';
-import { titlesOf } from './titles.ts';
+import { parseRequestUrl } from '../../sandbox/parseRequestUrl.ts';
+import { createTitlesOfServer } from './titles.ts';
 
 /**
  * A media server that can only be searched, in its own process, so that its work does not count as the bot's. Unlike
@@ -12,7 +12,7 @@ import { titlesOf } from './titles.ts';
 const ANSWERS_AFTER_MS = 20;
 
 const bodiesByUrl = new Map<string, string>();
-const titles = titlesOf(Number(process.argv[2])).map((item, index) => ({
+const titles = createTitlesOfServer(Number(process.argv[2])).map((item, index) => ({
   ...item,
   at: index,
   lower: item.title.toLowerCase(),
@@ -33,7 +33,7 @@ function answer(query: string, limit: number): string {
 }
 
 const server = createServer(async ({ url = '' }, response) => {
-  const searchParams = requestUrl(url, 'http://127.0.0.1')?.searchParams;
+  const searchParams = parseRequestUrl(url, 'http://127.0.0.1')?.searchParams;
   if (searchParams === undefined) return void response.writeHead(400).end();
   const body =
     bodiesByUrl.get(url) ?? answer((searchParams.get('query') ?? '').toLowerCase(), Number(searchParams.get('limit')));

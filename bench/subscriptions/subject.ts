@@ -2,21 +2,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Channels } from '../../src/domain/notifications/channels.ts';
+import type { DiscordChannels } from '../../src/domain/notifications/channels.ts';
 import type { FeedEvent } from '../../src/domain/notifications/events.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { noPlayerLink } from '../../src/domain/serving/links.ts';
-import { createSender } from '../../src/jobs/delivery/sender.ts';
+import { returnNoPlayerLink } from '../../src/domain/serving/links.ts';
+import { createPostSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { encodePlayData } from '../../src/jobs/feeds/history/data.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
 import { publishDueNotifications } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
-import { openStore } from '../../src/store/open.ts';
-import { heapAfterCollection, threadCpuMs } from '../bench.ts';
-import { type SubjectOrder, type SubjectResult, subjectOrder } from './words.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
+import { heapBytesAfterGarbageCollection, threadCpuMs } from '../bench.ts';
+import { type MeasuredBotCommand, type MeasuredBotResult, measuredBotCommandSchema } from './words.ts';
 
 /** The parts of a bot that post, with this many subscriptions, each in its own guild: `subject.ts DATABASE COUNT`. */
 const [path = '', subscriptions = '1'] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const noop = () => undefined;
 const log = { debug: noop, info: noop, warn: noop, error: noop };
 const { signal } = new AbortController();
 
-const store = await openStore({ path, clock, log });
+const store = await openDatabaseStore({ path, clock, log });
 for (let n = 0; n < Number(subscriptions); n += 1) {
   const guildId = String(1_100_000_000_000_000_000n + BigInt(n));
   await store.subscriptions.set({
@@ -39,7 +39,7 @@ for (let n = 0; n < Number(subscriptions); n += 1) {
  * Times at which posts arrived. This Discord accepts each post at once, so that only the bot's own work is measured.
  */
 const postTimes: number[] = [];
-const channels: Channels = {
+const channels: DiscordChannels = {
   time: () => ({ earliest: clock.now(), latest: clock.now() }),
   post: async () => {
     await wait(0);
@@ -49,7 +49,7 @@ const channels: Channels = {
   find: async () => undefined,
 };
 
-const sender = createSender({
+const sender = createPostSender({
   ...store,
   channels,
   clock,
@@ -70,9 +70,9 @@ const publish = () =>
     clock,
     log,
     signal,
-    textsFor,
+    textsFor: textsForLanguage,
     posters,
-    linksIn: () => noPlayerLink,
+    linksIn: () => returnNoPlayerLink,
     readRecap: readSampleRecap,
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
@@ -148,8 +148,8 @@ function bytesOfDatabase(): number {
   return (pages - free) * bytes;
 }
 
-async function measured(order: SubjectOrder): Promise<SubjectResult> {
-  heapAfterCollection();
+async function measured(order: MeasuredBotCommand): Promise<MeasuredBotResult> {
+  heapBytesAfterGarbageCollection();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let rss = 0;
   const looking = setInterval(() => {
@@ -169,7 +169,7 @@ async function measured(order: SubjectOrder): Promise<SubjectResult> {
     last: (postTimes.at(-1) ?? Number.NaN) - begun,
     hold: delay.max / 1e6,
     rss,
-    heap: heapAfterCollection(),
+    heap: heapBytesAfterGarbageCollection(),
     bytes: bytesOfDatabase() - size,
     work: perSubscription(workPerPlay),
     early: perSubscription(workPerPlay.slice(0, third)),
@@ -179,8 +179,8 @@ async function measured(order: SubjectOrder): Promise<SubjectResult> {
 }
 
 process.on('message', (message) => {
-  void measured(z.parse(subjectOrder, message)).then((result) => process.send?.(result));
+  void measured(z.parse(measuredBotCommandSchema, message)).then((result) => process.send?.(result));
 });
 
-heapAfterCollection();
+heapBytesAfterGarbageCollection();
 process.send?.({ idle: process.memoryUsage.rss() });

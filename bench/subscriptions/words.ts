@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /** Messages between this benchmark's processes. */
-export const subjectHello = z.object({
+export const measuredBotHelloSchema = z.object({
   /** Memory of the process (rss) before the first post, in bytes. */
   idle: z.number(),
 });
 
-export const subjectOrder = z.discriminatedUnion('do', [
+export const measuredBotCommandSchema = z.discriminatedUnion('do', [
   /** Asks to record this many plays at once, and to post them to every channel. */
   z.object({ do: z.literal('burst'), plays: z.int() }),
   /** Asks to record this many plays per second, for this many seconds. */
   z.object({ do: z.literal('stream'), perSecond: z.number(), seconds: z.number() }),
 ]);
-export type SubjectOrder = z.output<typeof subjectOrder>;
+export type MeasuredBotCommand = z.output<typeof measuredBotCommandSchema>;
 
-export const subjectResult = z.object({
+export const measuredBotResultSchema = z.object({
   /** Times from the recording of the plays until Discord accepted the first and the last post, in ms. */
   first: z.number(),
   last: z.number(),
@@ -32,4 +32,4 @@ export const subjectResult = z.object({
   /** Number of posts that Discord accepted, without edits. */
   posts: z.int(),
 });
-export type SubjectResult = z.output<typeof subjectResult>;
+export type MeasuredBotResult = z.output<typeof measuredBotResultSchema>;

@@ -1,7 +1,7 @@
-import { startAtticServer } from '../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../sandbox/media-server/vocabulary.ts';
-import { mediaOrder } from './words.ts';
+import { mediaServerCommandSchema } from './words.ts';
 
 /**
  * Runs an embedded media server in its own process, so that its work does not count as the bot's. The argument `attic`
@@ -9,11 +9,11 @@ import { mediaOrder } from './words.ts';
  */
 const now = new Date();
 const media = await (process.argv[2] === 'attic'
-  ? startAtticServer({ words: VOCABULARIES.neutral }, { now })
+  ? startSecondMediaServer({ words: VOCABULARIES.neutral }, { now })
   : startMediaServer({ now }));
 
 process.on('message', async (message) => {
-  const { fault, cutOff } = mediaOrder.parse(message);
+  const { fault, cutOff } = mediaServerCommandSchema.parse(message);
   media.faults.clear();
   if (cutOff) {
     await media.goDown();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Messages between the benchmark and a media server in its own process. */
-export const mediaHello = z.object({
+export const mediaServerHelloSchema = z.object({
   url: z.string(),
   accountUrl: z.string(),
   tokens: z.object({ admin: z.string() }),
@@ -12,11 +12,11 @@ const fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('garbage'), body: z.string() }),
   z.object({ kind: z.literal('endless') }),
 ]);
-export const mediaOrder = z.object({
+export const mediaServerCommandSchema = z.object({
   /** Fault of the media server from now on. Undefined to work again. */
   fault: fault.optional(),
   /** True to cut off pending requests. */
   cutOff: z.boolean().optional(),
 });
-export type MediaOrder = z.output<typeof mediaOrder>;
-export const mediaDone = z.object({ done: z.literal(true) });
+export type MediaServerCommand = z.output<typeof mediaServerCommandSchema>;
+export const mediaServerDoneSchema = z.object({ done: z.literal(true) });

@@ -1,20 +1,25 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
-import type { AnyMediaServer } from '../media-server/server.ts';
-import { FILM_HEALTH_COMMANDS, runFilmHealthCommand } from './health.ts';
-import { addFilmOrEpisode } from './library.ts';
+import type { AnyEmbeddedMediaServer } from '../media-server/server.ts';
+import { FILM_DEFECT_COMMANDS, runFilmDefectCommand } from './health.ts';
+import { addFilmOrEpisodeToLibrary } from './library.ts';
 import { makeMaintenanceDueSoon } from './maintenance.ts';
-import { hasMediaServers, type NonEmptyMediaServers, serverCommandName, splitOffServerName } from './namedServer.ts';
+import {
+  hasMediaServers,
+  mediaServerNameInCommands,
+  type NonEmptyMediaServerList,
+  splitServerNameFromInput,
+} from './namedServer.ts';
 import { playAndPauseTitle, playTitle, playTitleTranscoded } from './plays.ts';
-import { confirmSignIn, connectNewDevice, SERVER_STATES, setServerState } from './server.ts';
+import { confirmSignIn, connectNewDevice, SIMULATED_SERVER_STATES, setSimulatedServerState } from './server.ts';
 import { PLAYBACK_SPEEDS, setPlaybackSpeed } from './time.ts';
 import { causeDiscordFailure } from './troubleAtDiscord.ts';
-import type { ActionOutput, FormatActionResult } from './words.ts';
+import type { ActionResultFormatter, ActionResultPrinter } from './words.ts';
 
 /**
  * A change of the simulated world outside of Discord, such as a new film. A person starts it with a word at the
  * terminal or a button on the page.
  */
-export interface Action {
+export interface SandboxAction {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
@@ -23,18 +28,18 @@ export interface Action {
   /** True if the typed text may end with the name of a media server. */
   readonly namesServer?: true;
   /** Rejects with a UsageError if the action is impossible. */
-  run(typed: string, reader: ActionOutput): Promise<string>;
+  run(typed: string, reader: ActionResultPrinter): Promise<string>;
 }
 
-export interface ActionParts {
+export interface SandboxActionDeps {
   readonly discord: Pick<EmbeddedDiscord, 'faults' | 'gateway'>;
-  readonly servers: readonly AnyMediaServer[];
+  readonly servers: readonly AnyEmbeddedMediaServer[];
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Lists the actions in the terminal's order. Without a media server, only Discord's actions are listed. */
-export function createActions({ discord, servers, restart }: ActionParts): readonly Action[] {
-  const trouble: Action = {
+export function createSandboxActions({ discord, servers, restart }: SandboxActionDeps): readonly SandboxAction[] {
+  const trouble: SandboxAction = {
     name: 'discord',
     usage: 'discord 429|drop',
     values: ['429', 'drop'],
@@ -45,22 +50,22 @@ export function createActions({ discord, servers, restart }: ActionParts): reado
   return [...serverActions(servers), trouble, ...otherActions(servers, restart)];
 }
 
-function serverActions(servers: NonEmptyMediaServers): readonly Action[] {
+function serverActions(servers: NonEmptyMediaServerList): readonly SandboxAction[] {
   const hasSeveralServers = servers.length > 1;
-  const names = servers.map(serverCommandName);
+  const names = servers.map(mediaServerNameInCommands);
   const withServer = (usage: string) => (hasSeveralServers ? `${usage} [server]` : usage);
   const on = (
     name: string,
     usage: string,
     description: string,
-    act: (typed: string, media: AnyMediaServer, say: FormatActionResult) => string | Promise<string>,
-  ): Action => ({
+    act: (typed: string, media: AnyEmbeddedMediaServer, say: ActionResultFormatter) => string | Promise<string>,
+  ): SandboxAction => ({
     name,
     usage: withServer(usage),
     description,
     namesServer: true,
     run: async (input, { say }) => {
-      const { media, rest } = splitOffServerName(input, servers);
+      const { media, rest } = splitServerNameFromInput(input, servers);
       return act(rest, media, say);
     },
   });
@@ -69,7 +74,7 @@ function serverActions(servers: NonEmptyMediaServers): readonly Action[] {
     on('transcode', 'transcode [title]', 'somebody plays it, and it has to be transcoded', playTitleTranscoded),
     on('pause', 'pause [title]', 'somebody pauses it and does not come back', playAndPauseTitle),
     {
-      ...on('add', 'add film|episode [title or series]', 'add something new to a library', addFilmOrEpisode),
+      ...on('add', 'add film|episode [title or series]', 'add something new to a library', addFilmOrEpisodeToLibrary),
       values: ['film', 'episode'],
     },
     {
@@ -77,22 +82,30 @@ function serverActions(servers: NonEmptyMediaServers): readonly Action[] {
         'library',
         'library what [film]',
         'something is wrong with a film, or it leaves; library alone lists what',
-        runFilmHealthCommand,
+        runFilmDefectCommand,
       ),
-      values: FILM_HEALTH_COMMANDS,
+      values: FILM_DEFECT_COMMANDS,
     },
     on('device', 'device [name]', 'a new device appears', connectNewDevice),
     {
-      ...on('server', `server ${SERVER_STATES.join('|')}`, serverWords(hasSeveralServers, names), (input, media, say) =>
-        setServerState(input, { media, say, names: hasSeveralServers ? names : [] }),
+      ...on(
+        'server',
+        `server ${SIMULATED_SERVER_STATES.join('|')}`,
+        serverWords(hasSeveralServers, names),
+        (input, media, say) => setSimulatedServerState(input, { media, say, names: hasSeveralServers ? names : [] }),
       ),
-      usage: `server ${SERVER_STATES.join('|')}`,
-      values: SERVER_STATES.flatMap((state) => (hasSeveralServers ? names.map((name) => `${state} ${name}`) : state)),
+      usage: `server ${SIMULATED_SERVER_STATES.join('|')}`,
+      values: SIMULATED_SERVER_STATES.flatMap((state) =>
+        hasSeveralServers ? names.map((name) => `${state} ${name}`) : state,
+      ),
     },
   ];
 }
 
-function otherActions(servers: NonEmptyMediaServers, restart: ActionParts['restart']): readonly Action[] {
+function otherActions(
+  servers: NonEmptyMediaServerList,
+  restart: SandboxActionDeps['restart'],
+): readonly SandboxAction[] {
   return [
     {
       name: 'time',

@@ -1,20 +1,20 @@
-import type { Item } from '../media-server/library/item.ts';
-import type { AnyMediaServer } from '../media-server/server.ts';
+import type { LibraryItem } from '../media-server/library/item.ts';
+import type { AnyEmbeddedMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
-import type { FormatActionResult } from './words.ts';
+import type { ActionResultFormatter } from './words.ts';
 
 /** Removed films, newest first. Films from an unplugged disk return with their old keys; deleted films get new ones. */
 interface Removed {
-  readonly films: readonly Item[];
+  readonly films: readonly LibraryItem[];
   readonly why: 'deleted' | 'disk';
 }
 
-const removedFrom = new WeakMap<AnyMediaServer, readonly Removed[]>();
+const removedFrom = new WeakMap<AnyEmbeddedMediaServer, readonly Removed[]>();
 
 interface Damage {
-  readonly film: Item;
-  readonly media: AnyMediaServer;
-  readonly say: FormatActionResult;
+  readonly film: LibraryItem;
+  readonly media: AnyEmbeddedMediaServer;
+  readonly say: ActionResultFormatter;
 }
 
 const ACTS = {
@@ -55,7 +55,7 @@ const ACTS = {
 } as const satisfies Readonly<Record<string, (damage: Damage) => string>>;
 
 type HealthAct = keyof typeof ACTS;
-export const FILM_HEALTH_COMMANDS: readonly HealthAct[] = [
+export const FILM_DEFECT_COMMANDS: readonly HealthAct[] = [
   'double',
   'unmatched',
   'posterless',
@@ -68,14 +68,14 @@ export const FILM_HEALTH_COMMANDS: readonly HealthAct[] = [
 ];
 
 /** Runs a command such as `library double [film]`: damages a film, removes it, or brings it back. */
-export function runFilmHealthCommand(input: string, media: AnyMediaServer, say: FormatActionResult): string {
+export function runFilmDefectCommand(input: string, media: AnyEmbeddedMediaServer, say: ActionResultFormatter): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
-  const act = FILM_HEALTH_COMMANDS.find((name) => name === what);
-  if (act === undefined) throw new UsageError(say('usageLibrary', { acts: FILM_HEALTH_COMMANDS.join(', ') }));
+  const act = FILM_DEFECT_COMMANDS.find((name) => name === what);
+  if (act === undefined) throw new UsageError(say('usageLibrary', { acts: FILM_DEFECT_COMMANDS.join(', ') }));
   return ACTS[act]({ film: filmNamed(title, media, say), media, say });
 }
 
-function filmNamed(title: string, { library }: AnyMediaServer, say: FormatActionResult): Item {
+function filmNamed(title: string, { library }: AnyEmbeddedMediaServer, say: ActionResultFormatter): LibraryItem {
   const films = library.all().filter(({ kind }) => kind === 'movie');
   const film =
     title === '' ? films.at(-1) : films.find((candidate) => candidate.title.toLowerCase() === title.toLowerCase());
@@ -85,12 +85,12 @@ function filmNamed(title: string, { library }: AnyMediaServer, say: FormatAction
 
 type Change = 'posterless' | 'empty' | 'silent' | 'subtitled';
 
-function change({ film, media, say }: Damage, result: Change, changes: Partial<Item>): string {
+function change({ film, media, say }: Damage, result: Change, changes: Partial<LibraryItem>): string {
   media.library.put({ ...film, ...changes, updatedAt: film.updatedAt + 1 });
   return `${say(result, { title: film.title })} ${say('noticed')}`;
 }
 
-function remove(removed: Removed, media: AnyMediaServer): void {
+function remove(removed: Removed, media: AnyEmbeddedMediaServer): void {
   for (const { ratingKey } of removed.films) media.library.remove(ratingKey);
   removedFrom.set(media, [removed, ...(removedFrom.get(media) ?? [])]);
 }

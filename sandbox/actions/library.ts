@@ -1,7 +1,7 @@
-import type { Item } from '../media-server/library/item.ts';
-import type { AnyMediaServer } from '../media-server/server.ts';
+import type { LibraryItem } from '../media-server/library/item.ts';
+import type { AnyEmbeddedMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
-import type { FormatActionResult } from './words.ts';
+import type { ActionResultFormatter } from './words.ts';
 
 /** Films that are not in the library yet. All are in the public domain. */
 const FILMS = [
@@ -14,14 +14,22 @@ const FILMS = [
 ];
 
 /** Runs `add film [title]` or `add episode [series]`. */
-export function addFilmOrEpisode(input: string, media: AnyMediaServer, say: FormatActionResult): string {
+export function addFilmOrEpisodeToLibrary(
+  input: string,
+  media: AnyEmbeddedMediaServer,
+  say: ActionResultFormatter,
+): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   if (what === 'film') return addFilm(title, media, say);
   if (what === 'episode') return addEpisode(title, media, say);
   throw new UsageError(say('usageAdd'));
 }
 
-function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say: FormatActionResult): string {
+function addFilm(
+  title: string,
+  { libraryEditor, library }: AnyEmbeddedMediaServer,
+  say: ActionResultFormatter,
+): string {
   const titles = new Set(library.all().map((item) => item.title));
   const newFilm = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
   const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? newFilm : { title, year: 1927 }) });
@@ -32,7 +40,7 @@ function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say:
  * Adds the next episode of the named or first series. All episodes join one new season, so that the bot's message
  * grows.
  */
-function addEpisode(series: string, media: AnyMediaServer, say: FormatActionResult): string {
+function addEpisode(series: string, media: AnyEmbeddedMediaServer, say: ActionResultFormatter): string {
   const show = seriesNamed(series, media, say);
   const season = newSeason(show, media);
   const index = media.library.children(season.ratingKey).length + 1;
@@ -41,7 +49,7 @@ function addEpisode(series: string, media: AnyMediaServer, say: FormatActionResu
   return say('episodeAdded', { title: episode.title, show: show.title });
 }
 
-function seriesNamed(input: string, { library }: AnyMediaServer, say: FormatActionResult): Item {
+function seriesNamed(input: string, { library }: AnyEmbeddedMediaServer, say: ActionResultFormatter): LibraryItem {
   const shows = library.all().filter(({ kind }) => kind === 'show');
   const wantedName = input.toLowerCase();
   const show =
@@ -53,7 +61,7 @@ function seriesNamed(input: string, { library }: AnyMediaServer, say: FormatActi
   throw new UsageError(say('noSuchShow', { title: input, titles }));
 }
 
-function newSeason(show: Item, { library, libraryEditor }: AnyMediaServer): Item {
+function newSeason(show: LibraryItem, { library, libraryEditor }: AnyEmbeddedMediaServer): LibraryItem {
   const seasons = library.children(show.ratingKey);
   const [mine] = seasons.filter(({ title }) => title.startsWith('New season'));
   return (

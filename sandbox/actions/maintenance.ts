@@ -1,4 +1,4 @@
-import type { ActionOutput } from './words.ts';
+import type { ActionResultPrinter } from './words.ts';
 
 /** First wait in ms. Most starts of the bot take less. */
 const FIRST_WAIT_MS = 10_000;
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Makes the maintenance task due soon. The schedule is a setting of the bot, so the bot is restarted. */
 export async function makeMaintenanceDueSoon(
   restart: (settings: Readonly<Record<string, string>>) => Promise<void>,
-  { say, print }: ActionOutput,
+  { say, print }: ActionResultPrinter,
   now: () => number = Date.now,
 ): Promise<string> {
   print(say('restarting'));

@@ -1,8 +1,8 @@
-import type { Fault } from '../media-server/http/faults.ts';
-import type { AnyMediaServer } from '../media-server/server.ts';
+import type { SimulatedServerFault } from '../media-server/http/faults.ts';
+import type { AnyEmbeddedMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
-import { serverCommandName } from './namedServer.ts';
-import type { FormatActionResult } from './words.ts';
+import { mediaServerNameInCommands } from './namedServer.ts';
+import type { ActionResultFormatter } from './words.ts';
 
 /** Faults of a media server, by their words at the terminal. The word `up` ends every fault. */
 const FAULTS = {
@@ -10,28 +10,28 @@ const FAULTS = {
   401: { fault: { match: {}, kind: 'status', code: 401 }, result: 'unauthorized' },
   truncated: { fault: { match: {}, kind: 'truncate', bytes: 200 }, result: 'truncated' },
 } as const satisfies Readonly<
-  Record<string, { readonly fault: Fault; readonly result: Parameters<FormatActionResult>[0] }>
+  Record<string, { readonly fault: SimulatedServerFault; readonly result: Parameters<ActionResultFormatter>[0] }>
 >;
-export const SERVER_STATES = ['up', 'down', 'slow', '401', 'truncated'] as const;
-type ServerState = (typeof SERVER_STATES)[number];
+export const SIMULATED_SERVER_STATES = ['up', 'down', 'slow', '401', 'truncated'] as const;
+type ServerState = (typeof SIMULATED_SERVER_STATES)[number];
 
-const states = new WeakMap<AnyMediaServer, ServerState>();
+const states = new WeakMap<AnyEmbeddedMediaServer, ServerState>();
 
-export const serverStateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
+export const simulatedStateOfServer = (media: AnyEmbeddedMediaServer): ServerState => states.get(media) ?? 'up';
 
 interface Switched {
-  readonly media: AnyMediaServer;
-  readonly say: FormatActionResult;
+  readonly media: AnyEmbeddedMediaServer;
+  readonly say: ActionResultFormatter;
   /** Names of the servers. Missing if there is only one. */
   readonly names?: readonly string[];
 }
 
-export async function setServerState(input: string, { media, say, names = [] }: Switched): Promise<string> {
+export async function setSimulatedServerState(input: string, { media, say, names = [] }: Switched): Promise<string> {
   const values =
     names.length > 0
-      ? { server: media.profile.name, again: ` ${serverCommandName(media)}` }
+      ? { server: media.profile.name, again: ` ${mediaServerNameInCommands(media)}` }
       : { server: say('theServer'), again: '' };
-  const state = SERVER_STATES.find((candidate) => candidate === input);
+  const state = SIMULATED_SERVER_STATES.find((candidate) => candidate === input);
   if (!state)
     throw new UsageError(names.length > 0 ? say('usageServers', { names: names.join(say('or')) }) : say('usageServer'));
   states.set(media, state);
@@ -49,7 +49,11 @@ export async function setServerState(input: string, { media, say, names = [] }: 
 
 const NAMES = ['Nursery projector', 'Guest phone', 'Attic TV', 'Garden speaker'];
 
-export function connectNewDevice(name: string, { knownDevices }: AnyMediaServer, say: FormatActionResult): string {
+export function connectNewDevice(
+  name: string,
+  { knownDevices }: AnyEmbeddedMediaServer,
+  say: ActionResultFormatter,
+): string {
   const knownNames = new Set(knownDevices.all.map((device) => device.name));
   const newDevice = knownDevices.add({
     name: name || (NAMES.find((candidate) => !knownNames.has(candidate)) ?? `Device ${knownNames.size}`),
@@ -58,7 +62,11 @@ export function connectNewDevice(name: string, { knownDevices }: AnyMediaServer,
 }
 
 /** Runs `signin Jonas Weber`: the person confirms the sign-in that the bot requested last. */
-export function confirmSignIn(name: string, { accountService }: AnyMediaServer, say: FormatActionResult): string {
+export function confirmSignIn(
+  name: string,
+  { accountService }: AnyEmbeddedMediaServer,
+  say: ActionResultFormatter,
+): string {
   if (name === '') throw new UsageError(say('usageSignIn'));
   return accountService.signIns.confirm(name) ? say('signedIn', { person: name }) : say('noSignIn');
 }

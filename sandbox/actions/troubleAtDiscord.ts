@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 import { UsageError } from '../usageError.ts';
-import type { FormatActionResult } from './words.ts';
+import type { ActionResultFormatter } from './words.ts';
 
 const REFUSALS = { times: 5, retryAfter: 3 };
 
@@ -8,7 +8,7 @@ const REFUSALS = { times: 5, retryAfter: 3 };
 export function causeDiscordFailure(
   input: string,
   { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,
-  say: FormatActionResult,
+  say: ActionResultFormatter,
 ): string {
   if (input === '429') {
     faults.add({

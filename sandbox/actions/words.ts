@@ -59,17 +59,20 @@ export const ACTION_RESULT_TEXTS = {
   usageDiscord: 'Type discord 429 or discord drop.',
 };
 
-export type ActionResultKey = keyof typeof ACTION_RESULT_TEXTS;
+export type ActionResultTextKey = keyof typeof ACTION_RESULT_TEXTS;
 
-export type FormatActionResult = (word: ActionResultKey, values?: Readonly<Record<string, string | number>>) => string;
+export type ActionResultFormatter = (
+  word: ActionResultTextKey,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
 /** Output in the reader's language. Slow actions print their progress. */
-export interface ActionOutput {
-  readonly say: FormatActionResult;
+export interface ActionResultPrinter {
+  readonly say: ActionResultFormatter;
   readonly print: (text: string) => void;
 }
 
 export const createActionResultFormatter =
-  (words: Readonly<Record<ActionResultKey, string>>): FormatActionResult =>
+  (words: Readonly<Record<ActionResultTextKey, string>>): ActionResultFormatter =>
   (word, values = {}) =>
     fillTemplate(words[word], values);

@@ -1,8 +1,8 @@
-import { type BotProgram, createNodeProgram } from './libraryBot.ts';
+import { createNodeBotProgram, type TestBotProgram } from './libraryBot.ts';
 
 /** Client libraries that the long tests cover. */
-export const LIBRARIES: readonly BotProgram[] = [
-  createNodeProgram('discord.js', './bots/discordjs/main.ts'),
-  createNodeProgram('oceanic.js', './bots/oceanic/main.ts'),
-  createNodeProgram('Discordeno', './bots/discordeno/main.ts'),
+export const TESTED_DISCORD_LIBRARIES: readonly TestBotProgram[] = [
+  createNodeBotProgram('discord.js', './bots/discordjs/main.ts'),
+  createNodeBotProgram('oceanic.js', './bots/oceanic/main.ts'),
+  createNodeBotProgram('Discordeno', './bots/discordeno/main.ts'),
 ];

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { END_WITH_PARENT_OPTIONS } from '../bot.ts';
-import { forEachLine } from '../botOutput.ts';
+import { EXIT_WITH_PARENT_NODE_OPTIONS } from '../bot.ts';
+import { forEachStreamLine } from '../botOutput.ts';
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 
 /** Command that starts a bot. By default, Node with a file. */
-export interface BotProgram {
+export interface TestBotProgram {
   readonly library: string;
   readonly command: string;
   readonly args: readonly string[];
 }
 
-export interface LibraryBot {
+export interface RunningTestBot {
   readonly lines: readonly string[];
   /** Resolves once the bot has registered its commands. Rejects if the bot ends before. */
   readonly ready: Promise<void>;
@@ -21,16 +21,16 @@ export interface LibraryBot {
   stop(): Promise<void>;
 }
 
-export const createNodeProgram = (library: string, file: string): BotProgram => ({
+export const createNodeBotProgram = (library: string, file: string): TestBotProgram => ({
   library,
   command: process.execPath,
-  args: [...END_WITH_PARENT_OPTIONS, fileURLToPath(new URL(file, import.meta.url))],
+  args: [...EXIT_WITH_PARENT_NODE_OPTIONS, fileURLToPath(new URL(file, import.meta.url))],
 });
 
 /**
  * Starts a bot that connects to this embedded Discord. Registering the guild's commands is the last step of its start.
  */
-export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): LibraryBot {
+export function startTestBot(discord: EmbeddedDiscord, program: TestBotProgram): RunningTestBot {
   const lines: string[] = [];
   const registered = new Promise<void>((listener) => {
     const match = { method: 'PUT', path: /\/guilds\/\d+\/commands$/ };
@@ -45,7 +45,7 @@ export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): 
     },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  forEachLine([child.stdout, child.stderr], (line) => {
+  forEachStreamLine([child.stdout, child.stderr], (line) => {
     lines.push(line);
   });
   const closed = once(child, 'close');
@@ -65,7 +65,11 @@ export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): 
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
-async function failure(closed: Promise<unknown>, { library }: BotProgram, lines: readonly string[]): Promise<never> {
+async function failure(
+  closed: Promise<unknown>,
+  { library }: TestBotProgram,
+  lines: readonly string[],
+): Promise<never> {
   await closed;
   throw new Error(`the bot of ${library} ended:\n${lines.join('\n')}`);
 }

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startMediaServer } from '../media-server/server.ts';
-import { replaceTable } from './table.ts';
+import { replaceTableInDocument } from './table.ts';
 
 /**
  * Runs `npm run compatibility:media`: python-plexapi calls the embedded media server. The results go into the README's
@@ -48,4 +48,4 @@ const table = [
   `| comes out otherwise | ${other.length} | ${other.join(', ')} |`,
 ].join('\n');
 if (right.length === 0) process.exitCode = 1;
-else writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), 'npm run compatibility:media', table));
+else writeFileSync(README, replaceTableInDocument(readFileSync(README, 'utf8'), 'npm run compatibility:media', table));

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { LIBRARIES } from './libraries.ts';
-import { type BotProgram, createNodeProgram } from './libraryBot.ts';
+import { TESTED_DISCORD_LIBRARIES } from './libraries.ts';
+import { createNodeBotProgram, type TestBotProgram } from './libraryBot.ts';
 
 /** A library's version. Undefined if the library is not installed. */
 interface InstalledProgram {
-  readonly program: BotProgram;
+  readonly program: TestBotProgram;
   readonly version: string | undefined;
 }
 
@@ -29,10 +29,10 @@ function pythonVersion(): string | undefined {
 }
 
 /** Lists the installed libraries. The libraries of the long tests come first. */
-export function findInstalledPrograms(): readonly InstalledProgram[] {
-  const tool = (library: string, file: string) => createNodeProgram(library, new URL(file, TOOLS).href);
+export function findInstalledBotPrograms(): readonly InstalledProgram[] {
+  const tool = (library: string, file: string) => createNodeBotProgram(library, new URL(file, TOOLS).href);
   return [
-    ...LIBRARIES.map((program) => ({
+    ...TESTED_DISCORD_LIBRARIES.map((program) => ({
       program,
       version: packageVersion(program.library.toLowerCase(), new URL(import.meta.url)),
     })),

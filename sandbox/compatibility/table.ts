@@ -1,4 +1,4 @@
-export interface LibraryResult {
+export interface LibraryTestResult {
   readonly library: string;
   readonly version: string;
   readonly steps: number;
@@ -7,7 +7,7 @@ export interface LibraryResult {
 
 const END = '<!-- end of the table -->';
 
-export function resultTable(results: readonly LibraryResult[]): string {
+export function renderLibraryResultTable(results: readonly LibraryTestResult[]): string {
   const rows = results.map(({ library, version, steps, failed }) => {
     const passed = `${steps - failed.length} of ${steps}`;
     return `| ${library} ${version} | ${passed} | ${failed.join('; ')} |`;
@@ -16,7 +16,7 @@ export function resultTable(results: readonly LibraryResult[]): string {
 }
 
 /** Returns the document with a new table between this command's markers. Throws without markers. */
-export function replaceTable(document: string, command: string, table: string): string {
+export function replaceTableInDocument(document: string, command: string, table: string): string {
   const beginning = `<!-- ${command} writes this table -->`;
   const from = document.indexOf(beginning);
   const to = document.indexOf(END, from);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import { startDiscord } from '../discord/discord.ts';
-import { describeViolation } from '../discord/http/requestLog.ts';
-import { createWorld } from '../discord/world.ts';
-import { type BotProgram, type LibraryBot, startLibraryBot } from './libraryBot.ts';
-import type { CompatibilityStep, StepParticipants } from './steps/step.ts';
+import { describeDiscordRuleViolation } from '../discord/http/requestLog.ts';
+import { createSimulatedDiscordWorld } from '../discord/world.ts';
+import { type RunningTestBot, startTestBot, type TestBotProgram } from './libraryBot.ts';
+import type { CompatibilityTestStep, TestStepParticipants } from './steps/step.ts';
 
 /** Factor for the lengths of Discord's rate limits. At a tenth, twelve messages take one second. */
 const TIME_SCALE = 0.1;
@@ -15,20 +15,20 @@ const TIME_SCALE = 0.1;
  */
 const RESPONSE_MS = 10_000;
 
-export interface LibraryTrial extends StepParticipants {
-  readonly bot: LibraryBot;
+export interface LibraryCompatibilityTest extends TestStepParticipants {
+  readonly bot: RunningTestBot;
   end(): Promise<void>;
 }
 
-export async function startLibraryTrial(program: BotProgram): Promise<LibraryTrial> {
-  const world = createWorld();
+export async function startLibraryCompatibilityTest(program: TestBotProgram): Promise<LibraryCompatibilityTest> {
+  const world = createSimulatedDiscordWorld();
   world.application.privilegedIntents = GatewayIntentBits.MessageContent | GatewayIntentBits.GuildMembers;
   const discord = await startDiscord({
     world,
     rateLimits: { timeScale: TIME_SCALE },
     windows: { interactionAckMs: RESPONSE_MS },
   });
-  const bot = startLibraryBot(discord, program);
+  const bot = startTestBot(discord, program);
   const end = async () => {
     await bot.stop();
     await discord.close();
@@ -45,7 +45,10 @@ export async function startLibraryTrial(program: BotProgram): Promise<LibraryTri
 const STEP_MS = 15_000;
 
 /** Runs one step. Returns the reason for a failure, otherwise undefined. */
-export async function runTrialStep(trial: LibraryTrial, step: CompatibilityStep): Promise<string | undefined> {
+export async function runCompatibilityTestStep(
+  trial: LibraryCompatibilityTest,
+  step: CompatibilityTestStep,
+): Promise<string | undefined> {
   const { discord, bot } = trial;
   const printed = bot.lines.length;
   const { promise: timeout, reject } = Promise.withResolvers<never>();
@@ -59,7 +62,7 @@ export async function runTrialStep(trial: LibraryTrial, step: CompatibilityStep)
   } finally {
     clearTimeout(timer);
   }
-  problems.push(...discord.takeViolations().map(describeViolation));
+  problems.push(...discord.takeViolations().map(describeDiscordRuleViolation));
   if (!bot.isRunning()) problems.push('the bot ended');
   return problems.length > 0 ? [...problems, ...bot.lines.slice(printed)].join('\n') : undefined;
 }

@@ -1,11 +1,11 @@
-import { describeViolation } from '../discord/http/requestLog.ts';
-import type { ComparisonResult } from './checker/compare.ts';
+import { describeDiscordRuleViolation } from '../discord/http/requestLog.ts';
+import type { EventMentionComparison } from './checker/compare.ts';
 import { findWronglyEndedStreams } from './checker/endings.ts';
-import { SUBSCRIPTIONS_NAMING_THINGS } from './checker/eventLog.ts';
+import { SUBSCRIPTIONS_THAT_NAME_EVENTS } from './checker/eventLog.ts';
 import { countRenameRequests } from './checker/live.ts';
 import { findStatusFeedProblems } from './checker/statusFeeds.ts';
 import { KILL_STEPS, type KillStep } from './steps.ts';
-import { FEEDS, type Subscription } from './subscriptions/subscriptions.ts';
+import { CRASH_TEST_FEEDS, type CrashTestSubscription } from './subscriptions/subscriptions.ts';
 import type { CrashTestRun } from './testRun.ts';
 
 const POST = /\/channels\/\d+\/messages$/;
@@ -15,15 +15,15 @@ const EDIT = /\/channels\/\d+\/messages\/\d+$/;
  * Checks the whole run at its end and adds each mistake to `problems`. The bot must be stopped, and must have been
  * killed at each of `steps`.
  */
-export function checkOutcome(run: CrashTestRun, steps: readonly KillStep[]): void {
+export function checkCrashTestOutcome(run: CrashTestRun, steps: readonly KillStep[]): void {
   const { world, eventLog, incidents, kills, problems } = run;
   problems.push(
-    ...SUBSCRIPTIONS_NAMING_THINGS.flatMap((subscription) => wrongIn(eventLog.compare(subscription), subscription)),
+    ...SUBSCRIPTIONS_THAT_NAME_EVENTS.flatMap((subscription) => wrongIn(eventLog.compare(subscription), subscription)),
     ...eventLog.publicMessages.problems,
     ...findStatusFeedProblems(world, eventLog, incidents),
     ...findWronglyEndedStreams(world.media, run.mayEnd),
     ...steps.filter((step) => kills.of(step) === 0).map((step) => `never killed at ${step}`),
-    ...world.discord.violations.map(describeViolation),
+    ...world.discord.violations.map(describeDiscordRuleViolation),
     ...world.servers.flatMap(({ violations, profile }) =>
       violations.map(({ method, path, why }) => `${profile.name}: ${method} ${path}: ${why}`),
     ),
@@ -31,8 +31,8 @@ export function checkOutcome(run: CrashTestRun, steps: readonly KillStep[]): voi
 }
 
 function wrongIn(
-  { lost, repeated, disordered, wrong }: ComparisonResult,
-  { channels }: Subscription,
+  { lost, repeated, disordered, wrong }: EventMentionComparison,
+  { channels }: CrashTestSubscription,
 ): readonly string[] {
   const channelNames = `#${channels.join(', #')}`;
   return [
@@ -56,7 +56,9 @@ export function createCrashReport({
   const { discord } = world;
   const countRequests = (method: string, path: RegExp) =>
     discord.requests.filter((request) => request.method === method && path.test(request.path)).length;
-  const happened = FEEDS.map((feed) => ({ feed, count: eventLog.count(feed) })).filter(({ count }) => count > 0);
+  const happened = CRASH_TEST_FEEDS.map((feed) => ({ feed, count: eventLog.count(feed) })).filter(
+    ({ count }) => count > 0,
+  );
   return [
     `seed ${seed}, ${counts.rounds} rounds, and ${counts.quiet} runs without faults to catch up`,
     `kills, at ${attempted.size} of ${KILL_STEPS.length} steps:`,
@@ -64,7 +66,7 @@ export function createCrashReport({
     'injected faults:',
     ...faults.lines(),
     `happened: ${happened.map(({ feed, count }) => `${feed} ${count}`).join(', ')}`,
-    ...SUBSCRIPTIONS_NAMING_THINGS.map(
+    ...SUBSCRIPTIONS_THAT_NAME_EVENTS.map(
       (subscription) => `  #${subscription.channels.join(', #')}: ${eventLog.messages(subscription).length} messages`,
     ),
     `${countRequests('POST', POST)} POSTs, ${countRequests('PATCH', EDIT)} edits, ${countRenameRequests(world)} renames of a channel`,

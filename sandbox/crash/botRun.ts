@@ -1,10 +1,10 @@
-import type { Bot } from '../bot.ts';
+import type { RunningBotProcess } from '../bot.ts';
 import { BOT_ACTION_TIMEOUT_MS } from '../patience.ts';
-import { type InjectedFault, injectOneByOne } from './faults/injectedFault.ts';
-import type { OtherEvent, RoundPlan } from './plan.ts';
+import { type InjectedFault, injectFaultsOneByOne } from './faults/injectedFault.ts';
+import type { CrashRoundPlan, OtherEvent } from './plan.ts';
 import { type DiscordStep, isDatabaseStep, KILL_MARKER, type KillStep } from './steps.ts';
 import { feedMessagePaths } from './subscriptions/live.ts';
-import type { TestWorld } from './world.ts';
+import type { CrashTestWorld } from './world.ts';
 
 /** Time limit in ms for reaching the kill step after a run's last message. */
 const AFTER_LAST_MESSAGE_MS = 15_000;
@@ -32,7 +32,7 @@ export type RunEnd =
  * Runs the bot until it is killed. Meanwhile plays and episodes arrive and faults are injected. Resolves when the
  * process is dead.
  */
-export async function runBot(round: RoundPlan, world: TestWorld, workload: RoundWorkload): Promise<RunEnd> {
+export async function runBot(round: CrashRoundPlan, world: CrashTestWorld, workload: RoundWorkload): Promise<RunEnd> {
   const { discord } = world;
   const { kill, faults } = round;
   const step = kill.kind === 'at a step' ? kill.step : undefined;
@@ -48,7 +48,7 @@ export async function runBot(round: RoundPlan, world: TestWorld, workload: Round
   const inject = (...on: readonly InjectedFault['on'][]) => {
     for (const target of on) {
       const chosen = faults.filter((fault) => fault.on === target);
-      endings.push(injectOneByOne(chosen, world, workload.faultInjected));
+      endings.push(injectFaultsOneByOne(chosen, world, workload.faultInjected));
     }
   };
   inject('messages', 'media', 'bot');
@@ -88,7 +88,7 @@ export async function runBot(round: RoundPlan, world: TestWorld, workload: Round
 }
 
 const scheduleOf = (
-  { plays, episodes, others }: RoundPlan,
+  { plays, episodes, others }: CrashRoundPlan,
   { play, episode, other }: RoundWorkload,
 ): readonly ScheduledEvent[] => [
   ...plays.map((atMs) => ({ at: atMs, trigger: play })),
@@ -97,7 +97,7 @@ const scheduleOf = (
 ];
 
 function endOf(
-  { lines }: Bot,
+  { lines }: RunningBotProcess,
   exitStatus: number | string,
   { step, isReached }: { readonly step: KillStep | undefined; readonly isReached: boolean },
 ): RunEnd {
@@ -110,7 +110,7 @@ function endOf(
  * Kills the bot at a request: when it arrives (Discord then drops it), or with `taken` after Discord has carried it
  * out.
  */
-function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
+function killOnRequest(step: DiscordStep, { discord }: Pick<CrashTestWorld, 'discord'>, kill: () => void): void {
   const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: feedMessagePaths(discord.world) };
   const isTaken = step.endsWith('taken');
   discord.faults.add({ match, kind: 'tell', when: isTaken ? 'after' : 'before', listener: kill });

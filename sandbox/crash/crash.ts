@@ -1,17 +1,17 @@
-import { Random } from '../media-server/state/random.ts';
-import { checkOutcome, createCrashReport } from './assertions.ts';
+import { SeededRandomGenerator } from '../media-server/state/random.ts';
+import { checkCrashTestOutcome, createCrashReport } from './assertions.ts';
 import { type RunEnd, runBot } from './botRun.ts';
-import { SUBSCRIPTIONS_NAMING_THINGS } from './checker/eventLog.ts';
-import { deliverAndCheckEverything, deliverEverythingDue, runUntilEveryFeedPolled } from './finalRuns.ts';
-import { ALL_CASES, type CrashCase, planRounds, type RoundPlan } from './plan.ts';
-import { OTHER_SERVER_SCENARIO, type ScenarioName } from './scenarios/names.ts';
-import { runScenario } from './scenarios/run.ts';
+import { SUBSCRIPTIONS_THAT_NAME_EVENTS } from './checker/eventLog.ts';
+import { deliverAllDueMessages, deliverAndCheckAllMessages, runUntilEveryFeedPolled } from './finalRuns.ts';
+import { ALL_CRASH_CASES, type CrashCase, type CrashRoundPlan, planCrashRounds } from './plan.ts';
+import { type CrashScenarioName, OTHER_SERVER_SCENARIO } from './scenarios/names.ts';
+import { runCrashScenario } from './scenarios/run.ts';
 import { waitForPendingRequests } from './scenarios/runWithoutFaults.ts';
 import { STEPS_LEAVING_DOUBT } from './steps.ts';
 import { feedMessagePaths } from './subscriptions/live.ts';
 import { setUpCrashTest } from './subscriptions/setUp.ts';
-import { type CrashTestRun, createTestRun } from './testRun.ts';
-import { createTestWorld } from './world.ts';
+import { type CrashTestRun, createCrashTestRun } from './testRun.ts';
+import { createCrashTestWorld } from './world.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -39,32 +39,33 @@ const MAX_WAITING = 10;
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
-  const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_SCENARIO }] : ALL_CASES } = options;
-  const world = await createTestWorld(seed, servers);
+  const { cases = servers === 2 ? [...ALL_CRASH_CASES, { scenario: OTHER_SERVER_SCENARIO }] : ALL_CRASH_CASES } =
+    options;
+  const world = await createCrashTestWorld(seed, servers);
   try {
-    const run = createTestRun(world, { seed, timeoutMs, print });
+    const run = createCrashTestRun(world, { seed, timeoutMs, print });
     // The first read of the play history creates no notifications, so no event may happen before its end.
     await runUntilEveryFeedPolled(run, () => setUpCrashTest(world));
-    const plans = planRounds(new Random(seed), cases);
+    const plans = planCrashRounds(new SeededRandomGenerator(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
-      if (run.eventLog.waiting('at once') > MAX_WAITING) await deliverEverythingDue(run);
+      if (run.eventLog.waiting('at once') > MAX_WAITING) await deliverAllDueMessages(run);
       await runRound(plans.next().value, run);
     }
-    await deliverAndCheckEverything(run);
+    await deliverAndCheckAllMessages(run);
     // A test with fewer rounds than cases, or one that stopped at a problem, leaves cases out. Then only the attempted
     // kill steps are checked.
     const isWhole = rounds >= cases.length && run.problems.length === 0;
-    checkOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
+    checkCrashTestOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
     return { lines: createCrashReport(run), problems: run.problems };
   } finally {
     await world.close();
   }
 }
 
-const labelOf = ({ kill }: RoundPlan) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
+const labelOf = ({ kill }: CrashRoundPlan) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
 /** Runs a round. If the bot had nothing to send at the kill step, it survives and the round is repeated. */
-async function runRound(round: RoundPlan, run: CrashTestRun): Promise<void> {
+async function runRound(round: CrashRoundPlan, run: CrashTestRun): Promise<void> {
   if (round.scenario) return scenarioRound(round.scenario, run);
   const { kill } = round;
   if (kill.kind === 'at a step') run.attempted.add(kill.step);
@@ -74,17 +75,17 @@ async function runRound(round: RoundPlan, run: CrashTestRun): Promise<void> {
 }
 
 /** Runs a scenario, which starts and stops the bot. All clocks show the same time. */
-async function scenarioRound(name: ScenarioName, run: CrashTestRun): Promise<void> {
+async function scenarioRound(name: CrashScenarioName, run: CrashTestRun): Promise<void> {
   const { counts, world, print } = run;
   counts.rounds += 1;
   world.clocks.agree();
   await waitForPendingRequests(world);
-  await runScenario(name, run);
+  await runCrashScenario(name, run);
   checkSoFar(run, `after the scenario "${name}"`);
   print(`round ${counts.rounds}: scenario: ${name}`);
 }
 
-async function oneRound(round: RoundPlan, run: CrashTestRun): Promise<RunEnd['how']> {
+async function oneRound(round: CrashRoundPlan, run: CrashTestRun): Promise<RunEnd['how']> {
   const { world, workload, kills, faults, problems, print, counts } = run;
   const number = ++counts.rounds;
   const label = labelOf(round);
@@ -108,7 +109,7 @@ async function oneRound(round: RoundPlan, run: CrashTestRun): Promise<RunEnd['ho
   return end.how;
 }
 
-function prepareFor({ faults }: RoundPlan, { incidents, faultyRounds, counts }: CrashTestRun): void {
+function prepareFor({ faults }: CrashRoundPlan, { incidents, faultyRounds, counts }: CrashTestRun): void {
   if (!faults.some(({ on }) => on === 'media')) return;
   incidents.serverFaults += 1;
   faultyRounds.add(counts.rounds);
@@ -116,7 +117,7 @@ function prepareFor({ faults }: RoundPlan, { incidents, faultyRounds, counts }: 
 
 /** Reports problems early, because they do not disappear later. */
 function checkSoFar({ eventLog, problems }: CrashTestRun, when: string): void {
-  for (const subscription of SUBSCRIPTIONS_NAMING_THINGS) {
+  for (const subscription of SUBSCRIPTIONS_THAT_NAME_EVENTS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);
     const channelNames = `#${subscription.channels.join(', #')}`;
     problems.push(...repeated.map((problem) => `seen ${when}: ${problem} is posted twice in ${channelNames}`));

@@ -3,7 +3,7 @@ import { waitForCorrectBoard } from './scenarios/board.ts';
 import { pauseOrResumeFeed } from './scenarios/channels.ts';
 import { waitForCorrectCounter } from './scenarios/counter.ts';
 import { waitForCorrectStatistics } from './scenarios/history.ts';
-import { waitForNextPolls } from './scenarios/polls.ts';
+import { waitForNextPollOfEachFeed } from './scenarios/polls.ts';
 import {
   runWithoutFaults,
   waitForPendingRequests,
@@ -21,10 +21,10 @@ export const runUntilEveryFeedPolled = (
 ): Promise<void> =>
   runWithoutFaults(run, async () => {
     await live();
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
   });
 
-export async function deliverEverythingDue(run: CrashTestRun): Promise<void> {
+export async function deliverAllDueMessages(run: CrashTestRun): Promise<void> {
   run.counts.quiet += 1;
   await runWithoutFaults(run, () => allDelivered(run, 'at once'));
 }
@@ -33,14 +33,14 @@ export async function deliverEverythingDue(run: CrashTestRun): Promise<void> {
  * The last runs of the test, without faults. First, everything due at once is delivered and every feed polls again.
  * Then delayed messages such as digests are delivered.
  */
-export async function deliverAndCheckEverything(run: CrashTestRun): Promise<void> {
+export async function deliverAndCheckAllMessages(run: CrashTestRun): Promise<void> {
   const { world, counts } = run;
   counts.quiet += 1;
   world.clocks.agree();
   if (run.pause.messages !== undefined) await pauseOrResumeFeed(run);
   await runWithoutFaults(run, async () => {
     await allDelivered(run, 'at once');
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
   });
   await waitForPendingRequests(world);
   world.pass(untilQuietHoursEnd(world.clocks.discord()));

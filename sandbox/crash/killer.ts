@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { shiftProcessDate } from '../shiftedDate.ts';
 import { isDatabaseStep, KILL_MARKER } from './steps.ts';
-import { watchStatements, wrapMethod } from './watchStatements.ts';
+import { watchSqlStatements, wrapMethod } from './watchSqlStatements.ts';
 
 /**
  * Node loads this file before the bot (`node --import`). It recognizes a kill step by the bot's SQL statements, and
@@ -21,7 +21,7 @@ const ANY_NUMBER = 4_294_967_294;
 
 function killAt(step: string, times: number): void {
   let remaining = times;
-  watchStatements((reachedStep) => {
+  watchSqlStatements((reachedStep) => {
     if (reachedStep !== step) return;
     remaining -= 1;
     if (remaining > 0) return;

@@ -1,6 +1,6 @@
-import { readFlags } from '../flags.ts';
+import { readCommandLineFlags } from '../flags.ts';
 import { runCrashTest } from './crash.ts';
-import { runMutants } from './mutants/runMutants.ts';
+import { runCrashTestMutants } from './mutants/runCrashTestMutants.ts';
 
 const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often and checks that nothing was lost, repeated or wrong
   --quiet                                  print only the counts
@@ -12,7 +12,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const values = readFlags(
+const values = readCommandLineFlags(
   {
     rounds: { type: 'string', default: '200' },
     seed: { type: 'string' },
@@ -41,7 +41,7 @@ if (
   print(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (values.mutants) {
-  const survivors = await runMutants({ seed, only: values.only, print });
+  const survivors = await runCrashTestMutants({ seed, only: values.only, print });
   print(survivors.length === 0 ? 'every mutant was found' : `${survivors.length} not found: ${survivors.join(', ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {

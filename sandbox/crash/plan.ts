@@ -1,11 +1,11 @@
-import type { Random } from '../media-server/state/random.ts';
+import type { SeededRandomGenerator } from '../media-server/state/random.ts';
 import { createFaultsByName, randomFaults } from './faults/all.ts';
 import type { InjectedFault } from './faults/injectedFault.ts';
-import { SCENARIO_NAMES, type ScenarioName } from './scenarios/names.ts';
+import { CRASH_SCENARIO_NAMES, type CrashScenarioName } from './scenarios/names.ts';
 import { KILL_STEPS, type KillStep, STEPS_LEAVING_DOUBT } from './steps.ts';
 
 /** One run of the bot with its events and faults. The random seed decides everything but the exact timing. */
-export interface RoundPlan {
+export interface CrashRoundPlan {
   readonly kill: Kill;
   /** Downtime after the run, in ms on all clocks. */
   readonly downMs: number;
@@ -17,7 +17,7 @@ export interface RoundPlan {
   /** Events of other kinds. Times are in ms after the bot is ready. */
   readonly others: readonly { readonly what: OtherEvent; readonly at: number }[];
   /** Scenario that replaces the rest of this plan, including the kill. */
-  readonly scenario: ScenarioName | undefined;
+  readonly scenario: CrashScenarioName | undefined;
 }
 
 export const OTHER_EVENTS = ['device', 'transcode', 'film', 'upgrade'] as const;
@@ -45,7 +45,7 @@ const PLAYS_AT_MOST = 4;
 export interface CrashCase {
   readonly step?: KillStep;
   readonly down?: 'between the windows' | 'beyond both';
-  readonly scenario?: ScenarioName;
+  readonly scenario?: CrashScenarioName;
   /** Names of faults that replace the random ones. */
   readonly faults?: readonly string[];
 }
@@ -54,7 +54,7 @@ export interface CrashCase {
  * Every kill step, and as many kills at random moments. After a kill during a send, the bot returns at once in one
  * case, and after each downtime of `DOWN_MS` in other cases.
  */
-export const ALL_CASES: readonly CrashCase[] = [
+export const ALL_CRASH_CASES: readonly CrashCase[] = [
   ...KILL_STEPS.map((step): CrashCase => ({ step })),
   ...[...STEPS_LEAVING_DOUBT.keys()].flatMap((step): readonly CrashCase[] => [
     { step, down: 'between the windows' },
@@ -62,15 +62,18 @@ export const ALL_CASES: readonly CrashCase[] = [
   ]),
   ...KILL_STEPS.map((): CrashCase => ({})),
   { down: 'beyond both' },
-  ...SCENARIO_NAMES.map((scenario): CrashCase => ({ scenario })),
+  ...CRASH_SCENARIO_NAMES.map((scenario): CrashCase => ({ scenario })),
 ];
 
 /** Plans rounds without end. Each shuffle of the cases runs every case once. */
-export function* planRounds(random: Random, cases: readonly CrashCase[]): Generator<RoundPlan, never> {
+export function* planCrashRounds(
+  random: SeededRandomGenerator,
+  cases: readonly CrashCase[],
+): Generator<CrashRoundPlan, never> {
   for (;;) for (const testCase of shuffled(cases, random)) yield planRound(random, testCase);
 }
 
-function planRound(random: Random, { step, down, scenario, faults: named }: CrashCase): RoundPlan {
+function planRound(random: SeededRandomGenerator, { step, down, scenario, faults: named }: CrashCase): CrashRoundPlan {
   const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, index) =>
     // A play before the bot's start gives it something to post, so that the kill step is reached soon.
     (step !== undefined && index === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
@@ -104,7 +107,7 @@ const isPossible = (
 
 const isDiscords = (step: KillStep | undefined): boolean => step !== undefined && /^(?:post|edit)/.test(step);
 
-function shuffled<T>(cases: readonly T[], random: Random): readonly T[] {
+function shuffled<T>(cases: readonly T[], random: SeededRandomGenerator): readonly T[] {
   return cases
     .map((testCase) => ({ testCase, at: random.next() }))
     .sort((a, b) => a.at - b.at)

@@ -1,23 +1,23 @@
-import { Random } from '../media-server/state/random.ts';
-import { createEventLog, type EventLog } from './checker/eventLog.ts';
+import { SeededRandomGenerator } from '../media-server/state/random.ts';
+import { createTestEventLog, type TestEventLog } from './checker/eventLog.ts';
 import type { IncidentCounts } from './checker/statusFeeds.ts';
 import { type Counter, createCounter } from './counter.ts';
 import type { OtherEvent } from './plan.ts';
 import type { KillStep } from './steps.ts';
-import { createAdditionWorkload } from './workload/additions.ts';
+import { createLibraryAdditionWorkload } from './workload/additions.ts';
 import { playOnSecondServer } from './workload/attic.ts';
-import { createDevicesAndTranscodes } from './workload/devicesAndTranscodes.ts';
+import { createDeviceTranscodeWorkload } from './workload/devicesAndTranscodes.ts';
 import { createPlayWorkload } from './workload/plays.ts';
 import { createViewerWorkload, type ViewerWorkload } from './workload/viewers.ts';
-import type { TestWorld } from './world.ts';
+import type { CrashTestWorld } from './world.ts';
 
 export interface CrashTestRun {
   readonly seed: number;
   /** Maximum wait in ms for an expected event. It includes a retry after the last fault. */
   readonly timeoutMs: number;
-  readonly world: TestWorld;
-  readonly random: Random;
-  readonly eventLog: EventLog;
+  readonly world: CrashTestWorld;
+  readonly random: SeededRandomGenerator;
+  readonly eventLog: TestEventLog;
   readonly workload: Workload;
   readonly viewers: ViewerWorkload;
   readonly mayEnd: Set<string>;
@@ -71,15 +71,15 @@ interface Workload {
 
 const IN_ATTIC = 0.25;
 
-export function createTestRun(
-  world: TestWorld,
+export function createCrashTestRun(
+  world: CrashTestWorld,
   { seed, timeoutMs, print }: Pick<CrashTestRun, 'seed' | 'timeoutMs' | 'print'>,
 ): CrashTestRun {
   const { servers, discord } = world;
   const faultyRounds = new Set<number>();
   const people = servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name));
   const devices = servers.flatMap((server) => Object.values(server.devices).map(({ name }) => name));
-  const eventLog = createEventLog(discord, { people, devices, faultyRounds });
+  const eventLog = createTestEventLog(discord, { people, devices, faultyRounds });
   const counts: CrashTestRun['counts'] = { rounds: 0, quiet: 0, searches: 0, found: 0 };
   return {
     seed,
@@ -89,8 +89,11 @@ export function createTestRun(
     counts,
     faultyRounds,
     print,
-    random: new Random(seed + 2),
-    workload: createWorkload(world, eventLog, { random: new Random(seed + 1), round: () => counts.rounds }),
+    random: new SeededRandomGenerator(seed + 2),
+    workload: createWorkload(world, eventLog, {
+      random: new SeededRandomGenerator(seed + 1),
+      round: () => counts.rounds,
+    }),
     viewers: createViewerWorkload(world),
     mayEnd: new Set(),
     attempted: new Set(),
@@ -105,13 +108,13 @@ export function createTestRun(
 }
 
 function createWorkload(
-  world: TestWorld,
-  eventLog: EventLog,
-  { random, round }: { readonly random: Random; readonly round: () => number },
+  world: CrashTestWorld,
+  eventLog: TestEventLog,
+  { random, round }: { readonly random: SeededRandomGenerator; readonly round: () => number },
 ): Workload {
   const plays = createPlayWorkload(world, eventLog, random);
-  const additions = createAdditionWorkload(world, eventLog, random);
-  const devicesAndTranscodes = createDevicesAndTranscodes(world, eventLog, random);
+  const additions = createLibraryAdditionWorkload(world, eventLog, random);
+  const devicesAndTranscodes = createDeviceTranscodeWorkload(world, eventLog, random);
   const triggers: Readonly<Record<OtherEvent, () => void>> = {
     device: () => void devicesAndTranscodes.device(round()),
     transcode: () => devicesAndTranscodes.transcode(round()),

@@ -16,25 +16,25 @@ type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachme
  * Returns the text that people see for a mention (`<#id>`, `<@&id>` or `<@id>`), including its sign. Undefined for an
  * unknown id.
  */
-export type NameLookup = (sign: '#' | '@&' | '@', id: string) => string | undefined;
+export type MentionNameLookup = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
 /** Text styles for output with more than plain text. */
-export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
+export type TextEmphasis = 'bold' | 'heading' | 'small' | 'control';
 
-export interface TextLook {
+export interface RenderMessageAsTextOptions {
   /** Number to show before the button or menu with this custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
-  readonly emphasis?: (kind: Emphasis, text: string) => string;
+  readonly emphasis?: (kind: TextEmphasis, text: string) => string;
   /** Language for relative times. */
   readonly locale?: string;
 }
 
 /** Renders a message as lines of plain text: pictures become their alt texts, buttons become `[label]`. */
-export const renderAsText = (
+export const renderMessageAsText = (
   message: Readable,
   now: number,
-  nameOf: NameLookup = () => undefined,
-  { numberOf = () => undefined, emphasis = (_kind, text) => text, locale = 'en' }: TextLook = {},
+  nameOf: MentionNameLookup = () => undefined,
+  { numberOf = () => undefined, emphasis = (_kind, text) => text, locale = 'en' }: RenderMessageAsTextOptions = {},
 ): string => {
   if ((message.flags ?? 0) & MessageFlags.Loading) return `${nameOfAuthor(message)} is thinking...`;
   const style = { numberOf, emphasis, locale };
@@ -50,7 +50,7 @@ export const renderAsText = (
 
 const nameOfAuthor = ({ author }: Readable): string => author?.global_name ?? author?.username ?? 'The application';
 
-const componentLines = (component: MessageComponent, style: Required<TextLook>): string[] => {
+const componentLines = (component: MessageComponent, style: Required<RenderMessageAsTextOptions>): string[] => {
   const linesOfChild = (child: MessageComponent) => componentLines(child, style);
   switch (component.type) {
     case ComponentType.TextDisplay:
@@ -79,7 +79,7 @@ const componentLines = (component: MessageComponent, style: Required<TextLook>):
 const pictureLine = (description: string | null | undefined, name: string | undefined): string =>
   `[picture: ${description || name || 'without alt text'}]`;
 
-const buttonText = (button: APIButtonComponent, style: Required<TextLook>): string => {
+const buttonText = (button: APIButtonComponent, style: Required<RenderMessageAsTextOptions>): string => {
   const label = numbered(buttonLabel(button), button, style);
   const link = button.style === ButtonStyle.Link ? ` -> ${button.url}` : '';
   return `[${label}${link}]${button.disabled ? ' (disabled)' : ''}`;
@@ -88,7 +88,7 @@ const buttonText = (button: APIButtonComponent, style: Required<TextLook>): stri
 const numbered = (
   label: string,
   control: APIButtonComponent | APISelectMenuComponent,
-  { numberOf }: Required<TextLook>,
+  { numberOf }: Required<RenderMessageAsTextOptions>,
 ): string => {
   const number = 'custom_id' in control && !control.disabled ? numberOf(control.custom_id) : undefined;
   return number === undefined ? label : `${number}: ${label}`;
@@ -100,7 +100,7 @@ export const buttonLabel = (button: APIButtonComponent): string => {
   return [emoji, label].filter(Boolean).join(' ');
 };
 
-const selectText = (select: APISelectMenuComponent, style: Required<TextLook>): string => {
+const selectText = (select: APISelectMenuComponent, style: Required<RenderMessageAsTextOptions>): string => {
   const options = select.type === ComponentType.StringSelect ? select.options : [];
   const placeholder = select.placeholder ?? 'Choose';
   const name = numbered(placeholder, select, style);
@@ -121,14 +121,14 @@ const embedLines = (embed: APIEmbed): string[] =>
     embed.footer?.text,
   ].filter((line): line is string => Boolean(line));
 
-const withNames = (text: string, nameOf: NameLookup): string =>
+const withNames = (text: string, nameOf: MentionNameLookup): string =>
   text
     .replaceAll(/(?<!\\)<#(\d{17,20})>/g, (mention, id: string) => nameOf('#', id) ?? mention)
     .replaceAll(/(?<!\\)<@&(\d{17,20})>/g, (mention, id: string) => nameOf('@&', id) ?? mention)
     .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
 /** Renders Discord's Markdown as plain text: formats times, puts addresses after link texts, and removes escapes. */
-const toPlainText = (text: string, now: number, { emphasis, locale }: Required<TextLook>): string =>
+const toPlainText = (text: string, now: number, { emphasis, locale }: Required<RenderMessageAsTextOptions>): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>
       timeText(Number(seconds), style, now, locale),

@@ -9,7 +9,7 @@ import {
   OverwriteType,
   ThreadAutoArchiveDuration,
 } from 'discord-api-types/v10';
-import { WORLD_CREATED_AT } from './objects.ts';
+import { SIMULATED_DISCORD_CREATED_AT } from './objects.ts';
 import type { Channel, Guild } from './world.ts';
 
 type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel | APIGuildVoiceChannel;
@@ -65,7 +65,7 @@ export const toApiThread = (guild: Guild, channel: Channel, parentId: string): A
   applied_tags: [],
   thread_metadata: {
     archived: channel.closed !== undefined,
-    archive_timestamp: WORLD_CREATED_AT,
+    archive_timestamp: SIMULATED_DISCORD_CREATED_AT,
     auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
     locked: channel.closed === 'locked',
   },

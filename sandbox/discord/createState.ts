@@ -1,28 +1,28 @@
 import { createGateway } from './gateway/gateway.ts';
-import { createInitialEvents } from './gateway/initialEvents.ts';
-import { createSessionStarts } from './gateway/sessionStarts.ts';
+import { createInitialGatewayEventFactory } from './gateway/initialEvents.ts';
+import { createGatewaySessionStartLimiter } from './gateway/sessionStarts.ts';
 import { createRequestRecords } from './http/requestLog.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import type { StoredFile } from './messages/attachments.ts';
 import { createAutoMod } from './messages/autoMod.ts';
-import { createNonces } from './messages/nonces.ts';
-import { createOldEditsLimiter, type OldEditsLimit } from './messages/oldEditsLimit.ts';
+import { createMessageNonceCache } from './messages/nonces.ts';
+import { createOldMessageEditLimiter, type OldMessageEditLimit } from './messages/oldEditsLimit.ts';
 import { createMessageStore } from './messages/store.ts';
-import { createSignals } from './signals.ts';
-import { createSnowflakes } from './snowflakes.ts';
-import { DISCORD_TIME_WINDOWS, type DiscordState, type StateToContinue, type TimeWindows } from './state.ts';
-import { createWorld, type World } from './world.ts';
+import { createStateChangeNotifier } from './signals.ts';
+import { createSnowflakeGenerator } from './snowflakes.ts';
+import { DISCORD_TIME_LIMITS, type DiscordState, type DiscordTimeLimits, type PreviousDiscordState } from './state.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from './world.ts';
 
 interface Start {
-  readonly world: World | undefined;
-  readonly windows: Partial<TimeWindows> | undefined;
+  readonly world: SimulatedDiscordWorld | undefined;
+  readonly windows: Partial<DiscordTimeLimits> | undefined;
   readonly origin: () => string;
   readonly now: (() => number) | undefined;
   readonly sessionStarts: number | undefined;
   readonly shards: number | undefined;
-  readonly oldEdits: OldEditsLimit | undefined;
-  readonly past: StateToContinue | undefined;
+  readonly oldEdits: OldMessageEditLimit | undefined;
+  readonly past: PreviousDiscordState | undefined;
 }
 
 /** Creates the state of an embedded Discord, empty or continued from an earlier one. */
@@ -37,13 +37,18 @@ export const createDiscordState = (start: Start): DiscordState => {
     oldEdits,
     past,
   } = start;
-  const world = givenWorld ?? createWorld();
-  const windows = { ...DISCORD_TIME_WINDOWS, ...shrunk };
-  const nextId = createSnowflakes(now);
-  const signals = createSignals();
+  const world = givenWorld ?? createSimulatedDiscordWorld();
+  const windows = { ...DISCORD_TIME_LIMITS, ...shrunk };
+  const nextId = createSnowflakeGenerator(now);
+  const signals = createStateChangeNotifier();
   const records = createRequestRecords();
-  const starts = createSessionStarts({ now, records, perMs: windows.sessionStartsMs, total: sessionStarts });
-  const initialEvents = createInitialEvents(world, () => origin().replace('http', 'ws'));
+  const starts = createGatewaySessionStartLimiter({
+    now,
+    records,
+    perMs: windows.sessionStartsMs,
+    total: sessionStarts,
+  });
+  const initialEvents = createInitialGatewayEventFactory(world, () => origin().replace('http', 'ws'));
   const channels = new Map(world.guilds.flatMap((guild) => guild.channels).map((channel) => [channel.id, channel]));
   signals.onMessage(({ kind, message: { api, onlyFor } }) => {
     const channel = channels.get(api.channel_id);
@@ -60,8 +65,8 @@ export const createDiscordState = (start: Start): DiscordState => {
     origin,
     signals,
     messages,
-    nonces: createNonces(now, windows.nonceMs),
-    oldEdits: createOldEditsLimiter(now, oldEdits),
+    nonces: createMessageNonceCache(now, windows.nonceMs),
+    oldEdits: createOldMessageEditLimiter(now, oldEdits),
     autoMod: createAutoMod(),
     commands: createCommandRegistry(world.application.id, nextId, now),
     interactions: createInteractionRecords(now, nextId),
@@ -85,5 +90,5 @@ export const createDiscordState = (start: Start): DiscordState => {
 };
 
 /** Files of earlier messages, so that an edit may keep them. Their bytes are lost. */
-const filesOfPast = ({ attachments }: StateToContinue['messages'][number]['api']): StoredFile[] =>
+const filesOfPast = ({ attachments }: PreviousDiscordState['messages'][number]['api']): StoredFile[] =>
   attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

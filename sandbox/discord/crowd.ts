@@ -1,7 +1,11 @@
-import type { World } from './world.ts';
+import type { SimulatedDiscordWorld } from './world.ts';
 
 /** Adds members with this role to the first guild. Returns their names for tests. */
-export function addMembers({ people, guilds }: World, role: string, count: number): readonly string[] {
+export function addGuildMembersWithRole(
+  { people, guilds }: SimulatedDiscordWorld,
+  role: string,
+  count: number,
+): readonly string[] {
   const [guild] = guilds;
   const roleIds = guild?.roles.filter(({ name }) => name === role).map(({ id }) => id) ?? [];
   return Array.from({ length: count }, (_, nth) => {

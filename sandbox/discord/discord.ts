@@ -3,17 +3,22 @@ import type { Server } from 'node:http';
 import { BOT_ACTION_TIMEOUT_MS } from '../patience.ts';
 import { createDiscordState } from './createState.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { createGuildChanges, type GuildChanges } from './guildChanges.ts';
-import { createFaults, type Faults } from './http/faults.ts';
+import { createGuildChangeSimulator, type GuildChangeSimulator } from './guildChanges.ts';
+import { createApiFaultInjector, type SimulatedApiFaultControls } from './http/faults.ts';
 import { createRateLimits } from './http/rateLimits.ts';
-import { createRefusedRequests } from './http/refusedRequests.ts';
-import type { ReceivedRequest, Violation } from './http/requestLog.ts';
+import { createRefusedRequestCounter } from './http/refusedRequests.ts';
+import type { DiscordRuleViolation, ReceivedRequest } from './http/requestLog.ts';
 import { createHttpServer } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
 import type { AutoMod } from './messages/autoMod.ts';
-import type { OldEditsLimit } from './messages/oldEditsLimit.ts';
-import { type Actor, createActor, findGuildChannel, findServedGuild } from './people/actor.ts';
-import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
+import type { OldMessageEditLimit } from './messages/oldEditsLimit.ts';
+import {
+  createSimulatedDiscordUser,
+  findGuildChannel,
+  findGuildServedByBot,
+  type SimulatedDiscordUser,
+} from './people/actor.ts';
+import { type ChannelMessageReader, createChannelMessageReader } from './people/channelReader.ts';
 import { channelActionRoutes } from './routes/channelActs.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { guildRoutes } from './routes/guilds.ts';
@@ -28,9 +33,9 @@ import { roleRoutes } from './routes/roles.ts';
 import { scheduledEventRoutes } from './routes/scheduledEvents.ts';
 import { threadRoutes } from './routes/threads.ts';
 import type { ScheduledEvent } from './scheduledEvent.ts';
-import { DISCORD_TIME_WINDOWS, type DiscordState, type StateToContinue, type TimeWindows } from './state.ts';
-import type { World } from './world.ts';
-import { createWorldChanges, findPersonByName, type WorldChanges } from './worldChanges.ts';
+import { DISCORD_TIME_LIMITS, type DiscordState, type DiscordTimeLimits, type PreviousDiscordState } from './state.ts';
+import type { SimulatedDiscordWorld } from './world.ts';
+import { createGuildOwnerActions, findPersonByName, type GuildOwnerActions } from './worldChanges.ts';
 
 const ROUTES = [
   ...identityRoutes,
@@ -50,13 +55,13 @@ const ROUTES = [
 export interface DiscordOptions {
   /** Port of the server. 0, the default, picks a free one. */
   readonly port?: number;
-  readonly windows?: Partial<TimeWindows>;
+  readonly windows?: Partial<DiscordTimeLimits>;
   /**
    * Factor for the lengths of rate limits: `timeScale: 0.01` turns 5 s into 50 ms. False turns limits off, including
    * the gateway's. Only the pause between IDENTIFYs of several shards keeps its length.
    */
   readonly rateLimits?: { readonly timeScale: number } | false;
-  readonly world?: World;
+  readonly world?: SimulatedDiscordWorld;
   /** Number of refused requests (401, 403, 429) in ten minutes that bans an address. 10,000 by default. */
   readonly refusedRequests?: number;
   /** Number of IDENTIFYs allowed per window. 1000 by default. */
@@ -64,19 +69,19 @@ export interface DiscordOptions {
   /** Recommended number of shards. 1 by default, which puts all guilds on one connection. */
   readonly shards?: number;
   /** Limit for edits of messages older than an hour: edits per hour and channel, and the status of a refused edit. */
-  readonly oldEdits?: OldEditsLimit;
+  readonly oldEdits?: OldMessageEditLimit;
   /** Clock in milliseconds since 1970. The machine's clock by default. */
   readonly now?: () => number;
-  readonly past?: StateToContinue;
+  readonly past?: PreviousDiscordState;
 }
 
-export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelReader {
+export interface EmbeddedDiscord extends GuildOwnerActions, GuildChangeSimulator, ChannelMessageReader {
   /** Base URL of the REST API, for DISCORD_API_URL. */
   readonly url: string;
   readonly botToken: string;
-  readonly world: World;
+  readonly world: SimulatedDiscordWorld;
   readonly gateway: Gateway;
-  readonly faults: Faults;
+  readonly faults: SimulatedApiFaultControls;
   readonly autoMod: AutoMod;
   readonly scheduledEvents: readonly ScheduledEvent[];
   /** HTTP requests and gateway frames of the bot. Tests search them for secrets. */
@@ -84,10 +89,10 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly gatewayReceived: readonly string[];
   /** Number of requests with a repeated nonce, which Discord answered with the existing message. */
   readonly repeatsAnswered: () => number;
-  readonly violations: readonly Violation[];
-  takeViolations(): Violation[];
+  readonly violations: readonly DiscordRuleViolation[];
+  takeViolations(): DiscordRuleViolation[];
   /** Calls the listener for each violation from now on. Returns a function that unsubscribes it. */
-  onViolation(listener: (violation: Violation) => void): () => void;
+  onViolation(listener: (violation: DiscordRuleViolation) => void): () => void;
   /** Resolves once a bot is connected and knows its guilds. */
   connected(timeoutMs?: number): Promise<void>;
   disconnected(timeoutMs?: number): Promise<void>;
@@ -100,7 +105,7 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
    * A person of the served guild, by name (viewer, curator, moderator, admin or stranger). The person starts in the
    * guild's first channel.
    */
-  person(name: string): Actor;
+  person(name: string): SimulatedDiscordUser;
   close(): Promise<void>;
 }
 
@@ -120,9 +125,9 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
     past,
     origin: () => origin,
   });
-  const faults = createFaults();
+  const faults = createApiFaultInjector();
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
-  const refusals = createRefusedRequests(state.now, options.refusedRequests);
+  const refusals = createRefusedRequestCounter(state.now, options.refusedRequests);
   const server = createHttpServer({ state, routes: ROUTES, faults, rateLimits, refusals });
   server.on('upgrade', state.gateway.upgrade);
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -137,20 +142,25 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
  * Time limits for IDENTIFYs and frames. Bots with several shards must always wait between IDENTIFYs, as at Discord. A
  * single shard may restart at once.
  */
-const gatewayLimits = (timeScale: number, shards = 1): Pick<TimeWindows, 'identifyMs' | 'frameRateMs'> => ({
-  identifyMs: shards > 1 ? DISCORD_TIME_WINDOWS.identifyMs : DISCORD_TIME_WINDOWS.identifyMs * timeScale,
-  frameRateMs: DISCORD_TIME_WINDOWS.frameRateMs * timeScale,
+const gatewayLimits = (timeScale: number, shards = 1): Pick<DiscordTimeLimits, 'identifyMs' | 'frameRateMs'> => ({
+  identifyMs: shards > 1 ? DISCORD_TIME_LIMITS.identifyMs : DISCORD_TIME_LIMITS.identifyMs * timeScale,
+  frameRateMs: DISCORD_TIME_LIMITS.frameRateMs * timeScale,
 });
 
-const handle = (state: DiscordState, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
+const handle = (
+  state: DiscordState,
+  server: Server,
+  faults: SimulatedApiFaultControls,
+  url: string,
+): EmbeddedDiscord => {
   const { signals, gateway, records, commands, world } = state;
-  const guild = findServedGuild(state);
+  const guild = findGuildServedByBot(state);
   const lateError = (action: string) => () => new Error(`${action} did not happen in time`);
   const offered = () => [...commands.list(guild.id), ...commands.list()];
   return {
-    ...createWorldChanges(state, guild),
-    ...createGuildChanges(state, guild),
-    ...createChannelReader(state, guild),
+    ...createGuildOwnerActions(state, guild),
+    ...createGuildChangeSimulator(state, guild),
+    ...createChannelMessageReader(state, guild),
     url,
     botToken: world.botToken,
     world,
@@ -177,7 +187,7 @@ const handle = (state: DiscordState, server: Server, faults: Faults, url: string
         lateError('the registration of commands'),
       ),
     commands: (guildId) => commands.list(guildId),
-    person: (name) => createActor(state, findPersonByName(state, name), findGuildChannel(guild)),
+    person: (name) => createSimulatedDiscordUser(state, findPersonByName(state, name), findGuildChannel(guild)),
     refuseConnections: async () => {
       const port = Number(new URL(url).port);
       const closing = new Promise((resolve) => server.close(resolve));

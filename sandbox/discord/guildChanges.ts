@@ -3,14 +3,14 @@ import {
   type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { guildCreateAfterOutage, guildCreateOnJoin } from './guildObjects.ts';
+import { buildGuildCreateEventAfterOutage, buildGuildCreateEventOnJoin } from './guildObjects.ts';
 import { toApiRole } from './objects.ts';
 import type { DiscordState } from './state.ts';
 import type { Guild, Role } from './world.ts';
 import { findRoleByName } from './worldChanges.ts';
 
 /** Changes to the served guild and its roles while the bot runs. The bot gets the events that Discord would send. */
-export interface GuildChanges {
+export interface GuildChangeSimulator {
   /** Starts an outage: Discord reports the guild as unavailable. */
   outage(): void;
   /** Ends an outage, or adds a guild that did not exist when the bot connected. */
@@ -24,7 +24,7 @@ export interface GuildChanges {
   deleteRole(name: string): void;
 }
 
-export const createGuildChanges = (state: DiscordState, guild: Guild): GuildChanges => {
+export const createGuildChangeSimulator = (state: DiscordState, guild: Guild): GuildChangeSimulator => {
   const { world, gateway, nextId } = state;
   const guild_id = guild.id;
   const dispatch = (event: Parameters<typeof gateway.dispatch>[0]) => gateway.dispatch(event, GatewayIntentBits.Guilds);
@@ -42,12 +42,12 @@ export const createGuildChanges = (state: DiscordState, guild: Guild): GuildChan
   const invite = (name = guild.name) => {
     const otherGuild = world.guilds.find((guild) => guild.name === name);
     if (!otherGuild) throw new Error(`there is no guild ${name}`);
-    join(guildCreateOnJoin(world, otherGuild), otherGuild);
+    join(buildGuildCreateEventOnJoin(world, otherGuild), otherGuild);
   };
   const roleEvent = (role: Role) => ({ guild_id, role: toApiRole(role, guild.roles.indexOf(role)) });
   return {
     outage: () => leave('unavailable'),
-    outageOver: () => join(guildCreateAfterOutage(world, guild)),
+    outageOver: () => join(buildGuildCreateEventAfterOutage(world, guild)),
     removeBot: () => leave('removed'),
     inviteBot: invite,
     addRole: (name) => {

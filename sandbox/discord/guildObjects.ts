@@ -10,9 +10,9 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { toApiGuildChannel, toApiThread } from './channelObjects.ts';
-import { toApiMember, toApiRole, WORLD_CREATED_AT } from './objects.ts';
-import { channelPermissions, hasBit } from './permissions.ts';
-import type { Guild, World } from './world.ts';
+import { SIMULATED_DISCORD_CREATED_AT, toApiMember, toApiRole } from './objects.ts';
+import { channelPermissions, hasPermissionBit } from './permissions.ts';
+import type { Guild, SimulatedDiscordWorld } from './world.ts';
 
 const guildFacts = (guild: Guild) => ({
   id: guild.id,
@@ -65,22 +65,29 @@ export const toApiGuild = (guild: Guild) => ({
 });
 
 /** Data of GUILD_CREATE after an outage or at the start of a session. Only then does Discord send `unavailable`. */
-export const guildCreateAfterOutage = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
-  ...guildCreateOnJoin(world, guild),
+export const buildGuildCreateEventAfterOutage = (
+  world: SimulatedDiscordWorld,
+  guild: Guild,
+): GatewayGuildCreateDispatchData => ({
+  ...buildGuildCreateEventOnJoin(world, guild),
   unavailable: false,
 });
 
 /** Data of GUILD_CREATE with channels and members. Without the Members intent, the only member is the bot. */
-export const guildCreateOnJoin = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
+export const buildGuildCreateEventOnJoin = (
+  world: SimulatedDiscordWorld,
+  guild: Guild,
+): GatewayGuildCreateDispatchData => {
   const visibleChannels = guild.channels.filter(
     (channel) =>
       channel.parentId === undefined ||
-      (channel.closed === undefined && hasBit(channelPermissions(guild, channel, world.bot.id), Bit.ViewChannel)),
+      (channel.closed === undefined &&
+        hasPermissionBit(channelPermissions(guild, channel, world.bot.id), Bit.ViewChannel)),
   );
   return {
     ...guildFacts(guild),
     hub_type: null,
-    joined_at: WORLD_CREATED_AT,
+    joined_at: SIMULATED_DISCORD_CREATED_AT,
     large: false,
     member_count: guild.members.length,
     voice_states: [],

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit, ChannelType } from 'discord-api-types/v10';
-import { apiErrors } from './apiErrors.ts';
+import { discordApiErrors } from './discordApiErrors.ts';
 import { toApiUser } from './objects.ts';
-import { channelPermissions, guildPermissions, hasBit, isTimedOut } from './permissions.ts';
+import { channelPermissions, guildPermissions, hasPermissionBit, isTimedOut } from './permissions.ts';
 import type { DiscordState } from './state.ts';
 import type { Channel, Guild } from './world.ts';
 import { setThreadClosed } from './worldChanges.ts';
@@ -22,50 +22,50 @@ export const findMessageChannel = (state: DiscordState, channelId: string): Mess
 
 /** Throws Discord's error for a guild with an outage, or a guild that removed the bot. */
 export const requireGuildAccess = ({ missing }: Guild): void => {
-  if (missing === 'unavailable') throw apiErrors.unavailable();
-  if (missing === 'removed') throw apiErrors.missingAccess();
+  if (missing === 'unavailable') throw discordApiErrors.unavailable();
+  if (missing === 'removed') throw discordApiErrors.missingAccess();
 };
 
 /**
  * Finds a request's channel. Throws Discord's error if the channel is unknown or invisible, or a permission is missing.
  */
-export const findChannelForBot = (
+export const findChannelAccessibleToBot = (
   state: DiscordState,
   channelId: string,
   ...requiredBits: readonly bigint[]
 ): MessageChannel => {
   const target = findMessageChannel(state, channelId);
-  if (!target) throw apiErrors.unknownChannel();
+  if (!target) throw discordApiErrors.unknownChannel();
   if (target.kind === 'guild') requireGuildAccess(target.guild);
   const permissions = permissionsInMessageChannel(target, state.world.bot.id);
-  if (!hasBit(permissions, Bit.ViewChannel)) throw apiErrors.missingAccess();
-  if (!requiredBits.every((bit) => hasBit(permissions, bit))) throw apiErrors.missingPermissions();
+  if (!hasPermissionBit(permissions, Bit.ViewChannel)) throw discordApiErrors.missingAccess();
+  if (!requiredBits.every((bit) => hasPermissionBit(permissions, bit))) throw discordApiErrors.missingPermissions();
   return target;
 };
 
 /** Finds a request's guild. Throws Discord's error if the guild is unknown or a permission is missing. */
-export const findGuildForBot = (
+export const findGuildAccessibleToBot = (
   { world }: DiscordState,
   guildId: string,
   ...requiredBits: readonly bigint[]
 ): Guild => {
   const guild = world.guilds.find(({ id }) => id === guildId);
-  if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
+  if (!guild || guild.missing === 'removed') throw discordApiErrors.unknownGuild();
   requireGuildAccess(guild);
-  if (!requiredBits.every((bit) => hasBit(guildPermissions(guild, world.bot.id), bit)))
-    throw apiErrors.missingPermissions();
+  if (!requiredBits.every((bit) => hasPermissionBit(guildPermissions(guild, world.bot.id), bit)))
+    throw discordApiErrors.missingPermissions();
   return guild;
 };
 
-export const findMessageForBot = (
+export const findMessageAccessibleToBot = (
   state: DiscordState,
   channelId: string,
   messageId: string,
   ...requiredBits: readonly bigint[]
 ) => {
-  const target = findChannelForBot(state, channelId, ...requiredBits);
+  const target = findChannelAccessibleToBot(state, channelId, ...requiredBits);
   const message = state.messages.get(target.channelId, messageId);
-  if (!message || message.onlyFor !== undefined) throw apiErrors.unknownMessage();
+  if (!message || message.onlyFor !== undefined) throw discordApiErrors.unknownMessage();
   return { target, message };
 };
 
@@ -76,8 +76,8 @@ export const permissionsInMessageChannel = (target: MessageChannel, userId: stri
 };
 
 /** Throws Discord's error if the bot has a time-out. Such a bot may not even edit its own messages. */
-export const requireNoTimeOut = ({ world }: DiscordState, target: MessageChannel): void => {
-  if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw apiErrors.missingPermissions();
+export const requireBotNotTimedOut = ({ world }: DiscordState, target: MessageChannel): void => {
+  if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw discordApiErrors.missingPermissions();
 };
 
 /** Returns the permission for sending in this channel. Threads have a separate one. */
@@ -91,16 +91,16 @@ export const sendPermissionFor = (target: MessageChannel): bigint =>
 export const prepareForNewMessage = (state: DiscordState, target: MessageChannel): void => {
   if (target.kind === 'direct') return;
   const { guild, channel } = target;
-  if (channel.kind === 'forum') throw apiErrors.notForMessages();
+  if (channel.kind === 'forum') throw discordApiErrors.notForMessages();
   if (channel.closed === undefined) return;
-  const mayOpen = hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ManageThreads);
-  if (channel.closed === 'locked' && !mayOpen) throw apiErrors.archivedThread();
+  const mayOpen = hasPermissionBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ManageThreads);
+  if (channel.closed === 'locked' && !mayOpen) throw discordApiErrors.archivedThread();
   setThreadClosed(state, guild, channel, undefined);
 };
 
 /** Throws Discord's error for an edit in a closed thread, which an edit cannot reopen. */
 export const requireOpenThread = (target: MessageChannel | undefined): void => {
-  if (target?.kind === 'guild' && target.channel.closed !== undefined) throw apiErrors.archivedThread();
+  if (target?.kind === 'guild' && target.channel.closed !== undefined) throw discordApiErrors.archivedThread();
 };
 
 export const openDirectChannel = (state: DiscordState, personId: string): string => {

@@ -6,11 +6,11 @@ import {
   ApplicationFlags,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { apiErrors } from './apiErrors.ts';
+import { discordApiErrors } from './discordApiErrors.ts';
 import { channelPermissions } from './permissions.ts';
-import type { Channel, Guild, Role, World } from './world.ts';
+import type { Channel, Guild, Role, SimulatedDiscordWorld } from './world.ts';
 
-export const WORLD_CREATED_AT = '2024-05-01T12:00:00.000Z';
+export const SIMULATED_DISCORD_CREATED_AT = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
 
 /** Privileged intents, with the flags that grant them to an application in fewer than 100 guilds. */
@@ -20,12 +20,12 @@ const GRANTED_FLAGS = [
   [GatewayIntentBits.MessageContent, ApplicationFlags.GatewayMessageContentLimited],
 ] as const;
 
-export const applicationFlags = ({ application: { privilegedIntents = 0 } }: World): number =>
+export const computeApplicationFlags = ({ application: { privilegedIntents = 0 } }: SimulatedDiscordWorld): number =>
   GRANTED_FLAGS.reduce((flags, [intent, flag]) => (privilegedIntents & intent ? flags | flag : flags), 0);
 
-export const toApiUser = (world: World, id: string): APIUser => {
+export const toApiUser = (world: SimulatedDiscordWorld, id: string): APIUser => {
   const person = world.people.find((person) => person.id === id);
-  if (!person && id !== world.bot.id) throw apiErrors.unknownUser();
+  if (!person && id !== world.bot.id) throw discordApiErrors.unknownUser();
   const user = {
     id,
     username: person?.name ?? world.bot.username,
@@ -55,16 +55,16 @@ export const toApiRole = (role: Role, position: number): APIRole => ({
   ...(role.managedBy ? { tags: { bot_id: role.managedBy } } : {}),
 });
 
-export const toApiMember = (world: World, guild: Guild, userId: string): APIGuildMember => {
+export const toApiMember = (world: SimulatedDiscordWorld, guild: Guild, userId: string): APIGuildMember => {
   const member = guild.members.find((member) => member.userId === userId);
-  if (!member) throw apiErrors.unknownMember();
+  if (!member) throw discordApiErrors.unknownMember();
   return {
     user: toApiUser(world, userId),
     roles: [...member.roleIds],
     nick: null,
     avatar: null,
     banner: null,
-    joined_at: WORLD_CREATED_AT,
+    joined_at: SIMULATED_DISCORD_CREATED_AT,
     premium_since: null,
     communication_disabled_until: timeOutOf(member),
     pending: false,
@@ -78,7 +78,7 @@ const timeOutOf = ({ timeOut }: Guild['members'][number]): string | null =>
   timeOut === undefined ? null : new Date(timeOut.until).toISOString();
 
 export const toInteractionMember = (
-  world: World,
+  world: SimulatedDiscordWorld,
   guild: Guild,
   channel: Channel,
   userId: string,

@@ -48,8 +48,8 @@ const ruledIn = (guild: Guild, channel: Channel, userId: string, base: bigint): 
     const allow = layer.reduce((bits, overwrite) => bits | overwrite.allow, 0n);
     return (permissions & ~deny) | allow;
   }, base);
-  const isShut = channel.privateTo?.includes(userId) === false && !hasBit(ruledOver, Bit.ManageThreads);
-  return hasBit(ruledOver, Bit.ViewChannel) && !isShut ? ruledOver : 0n;
+  const isShut = channel.privateTo?.includes(userId) === false && !hasPermissionBit(ruledOver, Bit.ManageThreads);
+  return hasPermissionBit(ruledOver, Bit.ViewChannel) && !isShut ? ruledOver : 0n;
 };
 
-export const hasBit = (permissions: bigint, bit: bigint): boolean => (permissions & bit) === bit;
+export const hasPermissionBit = (permissions: bigint, bit: bigint): boolean => (permissions & bit) === bit;

@@ -1,4 +1,4 @@
-import type { Role, World } from './world.ts';
+import type { Role, SimulatedDiscordWorld } from './world.ts';
 
 const ROLES = ['viewer', 'curator', 'moderator', 'admin'];
 /** First id of new objects. All ids of the initial guilds are lower. */
@@ -8,7 +8,7 @@ const FIRST_ID = 110_000_000_000_000_601n;
  * Gives the second guild's members the same roles as in the first guild, so that it looks like a second served guild.
  * The roles get new ids.
  */
-export function withServedSecondGuild(world: World): World {
+export function copyRolesToSecondGuild(world: SimulatedDiscordWorld): SimulatedDiscordWorld {
   const [first, second, ...others] = world.guilds;
   if (!first || !second) throw new Error('this world has one guild');
   const copies = new Map<string, Role>();

@@ -10,7 +10,7 @@ interface MessageEvent {
  * Events for waiting code in the sandbox. `change` fires after every change, so that callers check again without
  * polling.
  */
-export interface Signals {
+export interface StateChangeNotifier {
   changed(): void;
   message(event: MessageEvent): void;
   onMessage(listener: (event: MessageEvent) => void): () => void;
@@ -21,7 +21,7 @@ export interface Signals {
   until<T>(probe: () => T | undefined, timeoutMs: number, otherwise: () => Error): Promise<T>;
 }
 
-export const createSignals = (): Signals => {
+export const createStateChangeNotifier = (): StateChangeNotifier => {
   const emitter = new EventEmitter<{ change: []; message: [MessageEvent] }>().setMaxListeners(0);
   return {
     changed: () => {

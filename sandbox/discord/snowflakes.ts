@@ -2,7 +2,7 @@
 const EPOCH = 1_420_070_400_000n;
 
 /** Creates unique ids that grow with time, as Discord's do. */
-export const createSnowflakes = (now: () => number): (() => string) => {
+export const createSnowflakeGenerator = (now: () => number): (() => string) => {
   let last = 0n;
   return () => {
     const candidate = (BigInt(now()) - EPOCH) << 22n;

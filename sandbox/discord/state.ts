@@ -4,16 +4,16 @@ import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
 import type { Invite } from './invite.ts';
 import type { AutoModRules } from './messages/autoMod.ts';
-import type { Nonces } from './messages/nonces.ts';
-import type { OldEditsLimiter } from './messages/oldEditsLimit.ts';
+import type { MessageNonceCache } from './messages/nonces.ts';
+import type { OldMessageEditLimiter } from './messages/oldEditsLimit.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { StoredMessage } from './messages/storedMessage.ts';
 import type { ScheduledEvent } from './scheduledEvent.ts';
-import type { Signals } from './signals.ts';
-import type { World } from './world.ts';
+import type { StateChangeNotifier } from './signals.ts';
+import type { SimulatedDiscordWorld } from './world.ts';
 
 /** Discord's time limits in ms. Tests may change them. */
-export interface TimeWindows {
+export interface DiscordTimeLimits {
   /** Time for the first response to an interaction: 3 s. */
   readonly interactionAckMs: number;
   /** Lifetime of an interaction's token: 15 min. */
@@ -35,7 +35,7 @@ export interface TimeWindows {
   readonly directOpeningsMs: number;
 }
 
-export const DISCORD_TIME_WINDOWS: TimeWindows = {
+export const DISCORD_TIME_LIMITS: DiscordTimeLimits = {
   interactionAckMs: 3_000,
   interactionTokenMs: 900_000,
   nonceMs: 180_000,
@@ -47,23 +47,23 @@ export const DISCORD_TIME_WINDOWS: TimeWindows = {
 };
 
 /** State of an earlier Discord with the same world. */
-export interface StateToContinue {
+export interface PreviousDiscordState {
   readonly messages: readonly (Pick<StoredMessage, 'api'> & { readonly onlyFor?: string | undefined })[];
   /** Ids of people, each with the id of their channel for direct messages. */
   readonly directChannels: readonly (readonly [string, string])[];
 }
 
 export interface DiscordState {
-  readonly world: World;
-  readonly windows: TimeWindows;
+  readonly world: SimulatedDiscordWorld;
+  readonly windows: DiscordTimeLimits;
   readonly now: () => number;
   readonly nextId: () => string;
   /** `http://127.0.0.1:PORT`, available once the server listens. */
   readonly origin: () => string;
-  readonly signals: Signals;
+  readonly signals: StateChangeNotifier;
   readonly messages: MessageStore;
-  readonly nonces: Nonces;
-  readonly oldEdits: OldEditsLimiter;
+  readonly nonces: MessageNonceCache;
+  readonly oldEdits: OldMessageEditLimiter;
   readonly autoMod: AutoModRules;
   readonly commands: CommandRegistry;
   readonly interactions: InteractionRecords;

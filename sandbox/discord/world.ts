@@ -2,7 +2,7 @@ import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import type { Locale } from './locales.ts';
 
 /** Initial state of the embedded Discord as plain data. */
-export interface World {
+export interface SimulatedDiscordWorld {
   readonly application: {
     readonly id: string;
     readonly name: string;
@@ -15,7 +15,7 @@ export interface World {
   };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
   readonly botToken: string;
-  readonly people: Person[];
+  readonly people: SimulatedPerson[];
   readonly guilds: Guild[];
 }
 
@@ -31,7 +31,7 @@ interface Team {
   }[];
 }
 
-export interface Person {
+export interface SimulatedPerson {
   readonly id: string;
   /** Name in tests and at the terminal. */
   readonly name: string;
@@ -127,7 +127,7 @@ const ELSEWHERE = id(2);
 const ADMIN_ROLE = id(14);
 const USHER = id(90);
 
-const PEOPLE: Person[] = [
+const PEOPLE: SimulatedPerson[] = [
   { id: id(101), name: 'viewer', displayName: 'Vera', locale: 'en-US' },
   { id: id(102), name: 'curator', displayName: 'Curt', locale: 'de' },
   { id: id(103), name: 'moderator', displayName: 'Ada', locale: 'en-US' },
@@ -210,8 +210,8 @@ const SOMEWHERE_ELSE: Guild = {
  * Creates a new world, because tests change it. The bot serves the first guild. `name` is the name of the bot's
  * application and role.
  */
-export function createWorld(name = 'Usher'): World {
-  const world: World = structuredClone({
+export function createSimulatedDiscordWorld(name = 'Usher'): SimulatedDiscordWorld {
+  const world: SimulatedDiscordWorld = structuredClone({
     application: { id: USHER, name },
     bot: { id: USHER, username: name.toLowerCase(), displayName: name },
     botToken: BOT_TOKEN,

@@ -1,12 +1,12 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { toApiGuildChannel, toApiThread } from './channelObjects.ts';
 import type { Locale } from './locales.ts';
-import { toApiMember, toApiUser, WORLD_CREATED_AT } from './objects.ts';
+import { SIMULATED_DISCORD_CREATED_AT, toApiMember, toApiUser } from './objects.ts';
 import type { DiscordState } from './state.ts';
-import type { Channel, Guild, Person, Role } from './world.ts';
+import type { Channel, Guild, Role, SimulatedPerson } from './world.ts';
 
 /** Changes that a guild's owner makes while the bot runs. The bot gets the events that Discord would send. */
-export interface WorldChanges {
+export interface GuildOwnerActions {
   /** Gives a role to a person of the served guild. Both are given by name. */
   grant(person: string, role: string): void;
   revoke(person: string, role: string): void;
@@ -38,7 +38,7 @@ const BITS = {
   attaching: Bit.AttachFiles,
 };
 
-export const createWorldChanges = (state: DiscordState, guild: Guild): WorldChanges => {
+export const createGuildOwnerActions = (state: DiscordState, guild: Guild): GuildOwnerActions => {
   const announceChange = (channel: Channel) => {
     if (channel.parentId !== undefined) return;
     const channelData = { ...toApiGuildChannel(guild, channel), guild_id: guild.id };
@@ -50,7 +50,7 @@ export const createWorldChanges = (state: DiscordState, guild: Guild): WorldChan
     const member = guild.members.find((member) => member.userId === id);
     if (!member) throw new Error(`no member ${person}`);
     member.roleIds = change(member.roleIds, findRoleByName(guild, role).id);
-    sendMemberEvent(state, guild, id);
+    dispatchMemberUpdateToBot(state, guild, id);
   };
   return {
     grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
@@ -124,11 +124,11 @@ function changeBotIn(guild: Guild, state: DiscordState, change: (member: Member)
   const member = guild.members.find((member) => member.userId === bot.id);
   if (!member) throw new Error('the bot is not there');
   change(member);
-  sendMemberEvent(state, guild, bot.id);
+  dispatchMemberUpdateToBot(state, guild, bot.id);
 }
 
 /** Sends the event about a changed member. The bot's own event needs no privileged intent. */
-export function sendMemberEvent(state: DiscordState, guild: Guild, userId: string): void {
+export function dispatchMemberUpdateToBot(state: DiscordState, guild: Guild, userId: string): void {
   const { joined_at, avatar = null, banner = null, ...shown } = toApiMember(state.world, guild, userId);
   const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
   const intent = userId === state.world.bot.id ? GatewayIntentBits.Guilds : GatewayIntentBits.GuildMembers;
@@ -157,7 +157,7 @@ function addToThread(state: DiscordState, guild: Guild, channel: Channel): void 
   const { id: userId } = state.world.bot;
   channel.privateTo = [...privateTo, userId];
   const thread = toApiThread(guild, channel, parentId);
-  const member = { id: channel.id, user_id: userId, join_timestamp: WORLD_CREATED_AT, flags: 0 };
+  const member = { id: channel.id, user_id: userId, join_timestamp: SIMULATED_DISCORD_CREATED_AT, flags: 0 };
   const threadData = { ...thread, guild_id: guild.id, member };
   state.gateway.dispatch({ t: Event.ThreadCreate, d: threadData }, GatewayIntentBits.Guilds);
   const { id, member_count = 1 } = thread;
@@ -190,7 +190,7 @@ export const findRoleByName = (guild: Guild, name: string): Role => {
   return role;
 };
 
-export const findPersonByName = ({ world }: DiscordState, name: string): Person => {
+export const findPersonByName = ({ world }: DiscordState, name: string): SimulatedPerson => {
   const person = world.people.find((person) => person.name === name || person.displayName === name);
   if (!person)
     throw new Error(`nobody is called ${name}; there are: ${world.people.map((person) => person.name).join(', ')}`);

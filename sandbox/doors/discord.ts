@@ -2,12 +2,27 @@
 /// <reference path="../discord/spec.d.ts" />
 /** Public interface of the embedded Discord for other projects (`usher-sandbox/discord`). Pages in docs explain it. */
 export { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
-export type { Fault, Faults } from '../discord/http/faults.ts';
-export { describeViolation, type ReceivedRequest, type Violation } from '../discord/http/requestLog.ts';
-export type { Actor } from '../discord/people/actor.ts';
-export type { Answer, VisibleModal } from '../discord/people/answer.ts';
-export type { ChannelReader, MessageChange } from '../discord/people/channelReader.ts';
-export { ClientWouldNotSend, NotAcknowledged, NotAnswered } from '../discord/people/failures.ts';
-export type { OwnFile } from '../discord/people/ownFile.ts';
-export type { VisibleMessage } from '../discord/people/visibleMessage.ts';
-export { type Channel, createWorld, type Guild, type Person, type Role, type World } from '../discord/world.ts';
+export type { SimulatedApiFault, SimulatedApiFaultControls } from '../discord/http/faults.ts';
+export {
+  type DiscordRuleViolation,
+  describeDiscordRuleViolation,
+  type ReceivedRequest,
+} from '../discord/http/requestLog.ts';
+export type { SimulatedDiscordUser } from '../discord/people/actor.ts';
+export type { BotAnswer, UserVisibleModal } from '../discord/people/answer.ts';
+export type { ChannelMessageReader, MessageChange } from '../discord/people/channelReader.ts';
+export {
+  ClientWouldNotSend,
+  InteractionNotAcknowledgedError,
+  InteractionNotAnsweredError,
+} from '../discord/people/failures.ts';
+export type { FileToUpload } from '../discord/people/ownFile.ts';
+export type { UserVisibleMessage } from '../discord/people/visibleMessage.ts';
+export {
+  type Channel,
+  createSimulatedDiscordWorld,
+  type Guild,
+  type Role,
+  type SimulatedDiscordWorld,
+  type SimulatedPerson,
+} from '../discord/world.ts';

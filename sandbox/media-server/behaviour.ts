@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Points that the specification leaves open, or in which servers differ. Tests may change them at any time. */
-export interface Behaviour {
+export interface MediaServerBehaviour {
   /** False: the server ignores paging and returns everything (MEDIA-SERVER.md, quirk 9). */
   paging: boolean;
   /**
@@ -24,7 +24,7 @@ export interface Behaviour {
   gzip: boolean;
   /**
    * Features that this server lacks, with 404 as the response: operations (`4.13`, `accounts`) or paths (`/accounts`),
-   * as in `OPERATIONS`.
+   * as in `MEDIA_SERVER_OPERATIONS`.
    */
   lacks: readonly string[];
   /**
@@ -119,7 +119,11 @@ export interface Behaviour {
   unsharedLibraries: readonly string[];
 }
 
-export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }: Vocabulary): Behaviour {
+export function createMediaServerBehaviour({
+  identityNeedsToken,
+  dateOperators,
+  statuses,
+}: Vocabulary): MediaServerBehaviour {
   return {
     identityNeedsToken,
     dateOperators: [dateOperators],

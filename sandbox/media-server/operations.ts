@@ -3,11 +3,11 @@
  * page, the test for completeness, and `behaviour.lacks` use them.
  */
 
-import type { Route } from './http/route.ts';
-import { operationNames } from './http/route.ts';
-import { ACCOUNT_ROUTES, ROUTES } from './routes/all.ts';
+import type { MediaServerRoute } from './http/route.ts';
+import { operationNamesOfRoute } from './http/route.ts';
+import { ACCOUNT_SERVICE_ROUTES, MEDIA_SERVER_ROUTES } from './routes/all.ts';
 
-export interface Operation {
+export interface MediaServerOperation {
   /**
    * Section of interface.md, such as `4.13`. A name, such as `accounts`, for an operation that interface.md, 4.24 only
    * names.
@@ -18,20 +18,20 @@ export interface Operation {
    */
   readonly source: 'interface.md' | 'MEDIA-SERVER.md' | 'public clients';
   readonly title: string;
-  readonly method: Route['method'];
+  readonly method: MediaServerRoute['method'];
   /** Path in the neutral vocabulary. Paths of the account service begin after `{account_url}`. */
   readonly path: string;
   readonly takesFilters: boolean;
   readonly isPaged: boolean;
 }
 
-export const OPERATIONS: readonly Operation[] = [
-  ...ACCOUNT_ROUTES.flatMap((route) => operations(route, '{account_url}')),
-  ...ROUTES.flatMap((route) => operations(route, '')),
+export const MEDIA_SERVER_OPERATIONS: readonly MediaServerOperation[] = [
+  ...ACCOUNT_SERVICE_ROUTES.flatMap((route) => operations(route, '{account_url}')),
+  ...MEDIA_SERVER_ROUTES.flatMap((route) => operations(route, '')),
 ].sort((a, b) => a.operation.localeCompare(b.operation, 'en', { numeric: true }));
 
-function operations(route: Route, base: string): readonly Operation[] {
-  return operationNames(route).map((operation) => ({
+function operations(route: MediaServerRoute, base: string): readonly MediaServerOperation[] {
+  return operationNamesOfRoute(route).map((operation) => ({
     operation,
     source: sourceOf(route, operation),
     title: route.title,
@@ -42,7 +42,7 @@ function operations(route: Route, base: string): readonly Operation[] {
   }));
 }
 
-function sourceOf(route: Route, operation: string): Operation['source'] {
+function sourceOf(route: MediaServerRoute, operation: string): MediaServerOperation['source'] {
   if (/^\d/.test(operation)) return 'interface.md';
   return route.operation.includes(`MEDIA-SERVER.md: ${operation}`) ? 'MEDIA-SERVER.md' : 'public clients';
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { listenAt } from './http/listener.ts';
-import type { AnyMediaServer } from './server.ts';
+import { listenOnPort } from './http/listener.ts';
+import type { AnyEmbeddedMediaServer } from './server.ts';
 
 export interface RelayedRequest {
   readonly method: string;
@@ -12,7 +12,7 @@ export interface RelayedRequest {
  * A malicious server. It forwards another media server's responses, accepts every token as the owner's, and keeps each
  * token. It can claim any machine identifier.
  */
-export interface Relay {
+export interface MaliciousRelayServer {
   readonly url: string;
   readonly received: readonly RelayedRequest[];
   tokens(): readonly string[];
@@ -21,13 +21,13 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-export async function startRelay(target: AnyMediaServer): Promise<Relay> {
+export async function startMaliciousRelayServer(target: AnyEmbeddedMediaServer): Promise<MaliciousRelayServer> {
   const received: RelayedRequest[] = [];
   let claimed: string | undefined;
   const server = createServer((incoming, response) => {
     relay(target, incoming, response, (relayed) => received.push(relayed), claimed).catch(() => response.destroy());
   });
-  const { url, stop } = await listenAt(server, 0);
+  const { url, stop } = await listenOnPort(server, 0);
   return {
     url,
     received,
@@ -40,7 +40,7 @@ export async function startRelay(target: AnyMediaServer): Promise<Relay> {
 }
 
 async function relay(
-  { url, words, tokens, machineIdentifier }: AnyMediaServer,
+  { url, words, tokens, machineIdentifier }: AnyEmbeddedMediaServer,
   incoming: IncomingMessage,
   response: ServerResponse,
   onRequest: (seen: RelayedRequest) => void,

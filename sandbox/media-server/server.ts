@@ -1,6 +1,7 @@
 /**
  * The embedded media server speaks interface.md over real HTTP on 127.0.0.1, with a library, simulated time and faults
- * on demand. docs/media-server.md shows how to use it, and `OPERATIONS` (operations.ts) lists its operations.
+ * on demand. docs/media-server.md shows how to use it, and `MEDIA_SERVER_OPERATIONS` (operations.ts) lists its
+ * operations.
  *
  * The simulated clock stands still until `simulation.step` or `simulation.run`. `simulation.run()` follows real time,
  * lets viewers come and go, and speeds up their playback (state/viewers.ts). Faults use real time.
@@ -23,31 +24,41 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { Behaviour } from './behaviour.ts';
+import type { MediaServerBehaviour } from './behaviour.ts';
 import { type AccountService, accountListener } from './http/accountService.ts';
-import { answerHttpRequest, type RequestHandlerParts } from './http/exchange.ts';
-import { Faults } from './http/faults.ts';
-import { listenAt } from './http/listener.ts';
-import { type RecordedRequest, RequestLog, type RequestMatch, type Violation } from './http/requestLog.ts';
+import { answerHttpRequest, type RequestHandlerDeps } from './http/exchange.ts';
+import { ServerFaultInjector } from './http/faults.ts';
+import { listenOnPort } from './http/listener.ts';
+import {
+  type MediaServerRuleViolation,
+  type RecordedRequest,
+  RequestLog,
+  type RequestPattern,
+} from './http/requestLog.ts';
 import type { Library } from './library/library.ts';
-import { CELLAR_PROFILE } from './profiles/cellar.ts';
-import type { ServerProfile } from './profiles/profile.ts';
+import { MAIN_SERVER_PROFILE } from './profiles/cellar.ts';
+import type { MediaServerProfile } from './profiles/profile.ts';
 import { accountRoutesFor, routesFor } from './routes/all.ts';
-import type { AgentPreferences } from './state/agentPreferences.ts';
-import type { Backups } from './state/backups.ts';
-import type { Butler } from './state/butler.ts';
-import type { Devices } from './state/devices.ts';
-import type { History } from './state/history.ts';
+import type { MetadataAgentPreferenceStore } from './state/agentPreferences.ts';
+import type { DatabaseBackupManager } from './state/backups.ts';
+import type { MediaAnalysisTask } from './state/butler.ts';
+import type { ServerDeviceList } from './state/devices.ts';
+import type { PlayHistory } from './state/history.ts';
 import type { LibraryEditor } from './state/libraryEditor.ts';
-import type { Log } from './state/log.ts';
-import { LOCAL_ACCOUNT } from './state/people.ts';
+import type { MediaServerLog } from './state/log.ts';
+import { ACCOUNT_WITHOUT_SIGN_IN } from './state/people.ts';
 import type { Playlists } from './state/playlists.ts';
-import type { Scans } from './state/scans.ts';
-import type { Sessions } from './state/sessions.ts';
-import type { Settings } from './state/settings.ts';
-import type { Simulation } from './state/simulation.ts';
+import type { LibraryScans } from './state/scans.ts';
+import type { PlaybackSessions } from './state/sessions.ts';
+import type { MediaServerSettings } from './state/settings.ts';
+import type { ViewerSimulation } from './state/simulation.ts';
 import type { Vocabulary, VocabularyName } from './vocabulary.ts';
-import { createWorld, DEFAULT_SCALE, DEFAULT_START_TIME, type WorldScale } from './world.ts';
+import {
+  createMediaServerState,
+  DEFAULT_SIMULATED_DATA_AMOUNTS,
+  DEFAULT_SIMULATION_START_TIME,
+  type SimulatedDataAmounts,
+} from './world.ts';
 
 export interface MediaServerOptions {
   /** The port to listen on. 0, the default, picks a free one. */
@@ -58,7 +69,7 @@ export interface MediaServerOptions {
   readonly now?: Date;
   /** Adds titles, an account, a device and a session that break careless parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
-  readonly scale?: Partial<WorldScale>;
+  readonly scale?: Partial<SimulatedDataAmounts>;
   /**
    * Moves the library's dates so that the newest film or episode is less than a day old at `now`. By default, dates are
    * the same in every run.
@@ -78,7 +89,7 @@ interface Secure {
   readonly domain?: string;
 }
 
-export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR_PROFILE> {
+export interface EmbeddedMediaServer<P extends MediaServerProfile = typeof MAIN_SERVER_PROFILE> {
   readonly profile: P;
   readonly words: Vocabulary;
   readonly url: string;
@@ -92,43 +103,43 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR_PRO
   readonly tokens: P['tokens'];
   readonly accounts: P['accounts'];
   /** Account 0 for people who play without signing in. It has no name, and is in the list of accounts. */
-  readonly localAccount: typeof LOCAL_ACCOUNT;
+  readonly localAccount: typeof ACCOUNT_WITHOUT_SIGN_IN;
   readonly devices: P['devices'];
   /** Devices from interface.md, 4.17. Tests can add and remove devices at any time. */
-  readonly knownDevices: Devices;
+  readonly knownDevices: ServerDeviceList;
   readonly library: Library;
   readonly libraryEditor: LibraryEditor;
   /** Makes and restores backups. After a restore, the server issues rating keys and history numbers again. */
-  readonly backups: Backups;
-  readonly simulation: Simulation;
-  readonly sessions: Sessions;
-  readonly history: History;
+  readonly backups: DatabaseBackupManager;
+  readonly simulation: ViewerSimulation;
+  readonly sessions: PlaybackSessions;
+  readonly history: PlayHistory;
   readonly playlists: Playlists;
-  readonly butler: Butler;
-  readonly log: Log;
-  readonly scans: Scans;
-  readonly settings: Settings;
-  readonly agentPreferences: AgentPreferences;
-  readonly behaviour: Behaviour;
-  readonly faults: Faults;
+  readonly butler: MediaAnalysisTask;
+  readonly log: MediaServerLog;
+  readonly scans: LibraryScans;
+  readonly settings: MediaServerSettings;
+  readonly agentPreferences: MetadataAgentPreferenceStore;
+  readonly behaviour: MediaServerBehaviour;
+  readonly faults: ServerFaultInjector;
   readonly requests: readonly RecordedRequest[];
   /** Resolves once the next matching request has ended, with or without a response. */
-  nextRequest(match: RequestMatch): Promise<RecordedRequest>;
-  readonly violations: readonly Violation[];
+  nextRequest(match: RequestPattern): Promise<RecordedRequest>;
+  readonly violations: readonly MediaServerRuleViolation[];
   /** Returns the violations so far and clears the list. */
-  takeViolations(): readonly Violation[];
+  takeViolations(): readonly MediaServerRuleViolation[];
   /** Refuses connections until `comeBack` is called. The account service keeps running. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
+export type AnyEmbeddedMediaServer = EmbeddedMediaServer<MediaServerProfile>;
 
 export const startMediaServer = (options?: MediaServerOptions): Promise<EmbeddedMediaServer> =>
-  startServerWithProfile(CELLAR_PROFILE, options);
+  startMediaServerWithProfile(MAIN_SERVER_PROFILE, options);
 
-export async function startServerWithProfile<P extends ServerProfile>(
+export async function startMediaServerWithProfile<P extends MediaServerProfile>(
   profile: P,
   options: MediaServerOptions = {},
 ): Promise<EmbeddedMediaServer<P>> {
@@ -136,25 +147,25 @@ export async function startServerWithProfile<P extends ServerProfile>(
     port = 0,
     seed = profile.seed,
     vocabulary = 'neutral',
-    now = DEFAULT_START_TIME,
+    now = DEFAULT_SIMULATION_START_TIME,
     hostile = false,
     secure,
   } = options;
-  const scale = { ...DEFAULT_SCALE, ...options.scale };
+  const scale = { ...DEFAULT_SIMULATED_DATA_AMOUNTS, ...options.scale };
   const { accountService: shared, hasNewArrivals } = options;
   const { signIns } = shared ?? {};
-  const world = createWorld({ profile, seed, vocabulary, now, hostile, scale, signIns, hasNewArrivals });
-  const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
+  const world = createMediaServerState({ profile, seed, vocabulary, now, hostile, scale, signIns, hasNewArrivals });
+  const [requestLog, faults, closing] = [new RequestLog(), new ServerFaultInjector(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
   const server = serve({ ...parts, routes: routesFor(world.words) }, secure);
-  const accountParts: RequestHandlerParts = { ...parts, routes: accountRoutesFor(world.words) };
+  const accountParts: RequestHandlerDeps = { ...parts, routes: accountRoutesFor(world.words) };
   const accounts = [accountParts];
   const [main, account] = await Promise.all([
-    listenAt(server, port, secure === undefined ? 'http' : 'https'),
-    listenAt(createServer(accountListener(accounts)), 0),
+    listenOnPort(server, port, secure === undefined ? 'http' : 'https'),
+    listenOnPort(createServer(accountListener(accounts)), 0),
   ]);
   shared?.join(accountParts);
-  const join = (otherParts: RequestHandlerParts): void => {
+  const join = (otherParts: RequestHandlerDeps): void => {
     accounts.push(otherParts);
   };
   const ownService = { url: account.url, signIns: world.signIns, join };
@@ -173,7 +184,7 @@ export async function startServerWithProfile<P extends ServerProfile>(
   );
 }
 
-function serve(parts: RequestHandlerParts, secure?: Secure): Server {
+function serve(parts: RequestHandlerDeps, secure?: Secure): Server {
   const answer: RequestListener = (request, response) => {
     answerHttpRequest(parts, request, response).catch(() => response.destroy());
   };
@@ -182,10 +193,10 @@ function serve(parts: RequestHandlerParts, secure?: Secure): Server {
     : createSecureServer({ key: secure.key, cert: secure.cert }, answer);
 }
 
-function handle<P extends ServerProfile>(
+function handle<P extends MediaServerProfile>(
   profile: P,
   reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'accountService' | 'goDown' | 'comeBack' | 'close'>,
-  { world, requestLog, faults }: Omit<RequestHandlerParts, 'routes' | 'closing'>,
+  { world, requestLog, faults }: Omit<RequestHandlerDeps, 'routes' | 'closing'>,
 ): EmbeddedMediaServer<P> {
   return {
     ...world,
@@ -193,7 +204,7 @@ function handle<P extends ServerProfile>(
     profile,
     tokens: profile.tokens,
     accounts: profile.accounts,
-    localAccount: LOCAL_ACCOUNT,
+    localAccount: ACCOUNT_WITHOUT_SIGN_IN,
     devices: profile.devices,
     knownDevices: world.devices,
     faults,

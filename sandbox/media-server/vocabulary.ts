@@ -1,4 +1,4 @@
-/** Words of a vendor's servers (MEDIA-SERVER.md, "Vocabulary"). `neutral` follows interface.md exactly. */
+/** Words of a vendor's servers (MEDIA-SERVER.md, "Vocabulary"). `neutralVocabulary` follows interface.md exactly. */
 
 export const VOCABULARY_NAMES = ['neutral', 'plex'] as const;
 export type VocabularyName = (typeof VOCABULARY_NAMES)[number];
@@ -73,7 +73,7 @@ export interface Vocabulary {
   readonly logWriters: 'users' | 'owner';
   /**
    * True if the server also accepts the vendor's forms: paths with or without a trailing slash, a plus for a space in
-   * queries, HEAD for GET, and parameters of public clients (`Route.vendorParameters`).
+   * queries, HEAD for GET, and parameters of public clients (`MediaServerRoute.vendorParameters`).
    */
   readonly isLenient: boolean;
   /**

@@ -1,17 +1,17 @@
 /** Writes XML. Responses are first built as data, so that filters can read them. */
 
 type AttributeValue = string | number | undefined;
-export type Attributes = Readonly<Record<string, AttributeValue>>;
+export type XmlAttributes = Readonly<Record<string, AttributeValue>>;
 
 export interface XmlElement {
   readonly name: string;
-  readonly attributes: Attributes;
+  readonly attributes: XmlAttributes;
   readonly children: readonly XmlElement[];
 }
 
 export function createXmlElement(
   name: string,
-  attributes: Attributes = {},
+  attributes: XmlAttributes = {},
   children: readonly XmlElement[] = [],
 ): XmlElement {
   return { name, attributes, children };
@@ -58,15 +58,15 @@ function allReferences(value: string): string {
   });
 }
 
-export function writeElement(element: XmlElement): string {
+export function writeXmlElement(element: XmlElement): string {
   const attributes = Object.entries(element.attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('');
   if (element.children.length === 0) return `<${element.name}${attributes}/>\n`;
-  return `<${element.name}${attributes}>\n${element.children.map(writeElement).join('')}</${element.name}>\n`;
+  return `<${element.name}${attributes}>\n${element.children.map(writeXmlElement).join('')}</${element.name}>\n`;
 }
 
-export function writeDocument(root: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root)}`;
+export function writeXmlDocument(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXmlElement(root)}`;
 }

@@ -2,7 +2,7 @@
 const GROUP_MS = 7 * 60_000;
 
 /** The parts of a message that decide its group. */
-export interface GroupedMessage {
+export interface MessageGroupingFields {
   readonly author: string;
   readonly at: number;
   /** True if the message answers a command. The command stands above it, so the author must be shown again. */
@@ -17,7 +17,7 @@ interface Start {
 }
 
 /** Decides for each message if it begins a new group of its author, or a new day. */
-export function findGroupStarts<Message extends GroupedMessage>(
+export function findMessageGroupStarts<Message extends MessageGroupingFields>(
   messages: readonly Message[],
   dayOf: (message: Message) => string,
 ): readonly Start[] {

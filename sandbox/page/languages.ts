@@ -18,7 +18,7 @@ export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const satisfies readonly Language[];
 
 /** The page's language for a client's locale. Regions do not count: `es-419` is Spanish. */
-export const languageFor = (locale: string): Language =>
+export const pageLanguageForLocale = (locale: string): Language =>
   LANGUAGE_CODES.find((code) => code === locale.split('-')[0]) ?? 'en';
 
 /**
@@ -37,7 +37,7 @@ interface Written<Words> {
 }
 
 /** Texts in all languages. English replaces texts that a language's file lacks. */
-export const textsInAllLanguages = <Words extends object>(
+export const createTextsByLanguage = <Words extends object>(
   part: Part,
   { en, de }: Written<Words>,
 ): Readonly<Record<Language, Words>> => ({

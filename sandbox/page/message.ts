@@ -8,7 +8,7 @@ import { ICONS } from './icons.ts';
 import { renderMarkdown } from './markdown/markdown.ts';
 import { formatDiscordTime, formatSentTime } from './markdown/times.ts';
 import type { ReaderContext } from './surroundings.ts';
-import { CLIENT_WORDS } from './words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from './words.ts';
 
 export interface ShownMessage {
   readonly message: Pick<
@@ -37,7 +37,7 @@ export function messageHtml({ message, used, sentAt }: ShownMessage, surrounding
 ${used && usedLine(used, surroundings)}
 ${avatarHtml(name, author.id)}<div class="body">${headOf(message, sentAt, surroundings)}
 ${contentOf(message, surroundings)}
-${isPrivate && html`<small class="only">${ICONS.eye}<span>${CLIENT_WORDS[surroundings.language].onlyYou}</span></small>`}</div>
+${isPrivate && html`<small class="only">${ICONS.eye}<span>${DISCORD_CLIENT_TEXTS_BY_LANGUAGE[surroundings.language].onlyYou}</span></small>`}</div>
 ${sentAt !== undefined && html`<span class="sent" aria-hidden="true">${formatDiscordTime(sentAt, 't', surroundings)}</span>`}</article>`;
 }
 
@@ -45,20 +45,20 @@ const usedLine = (
   { person, personId = '0', command }: NonNullable<ShownMessage['used']>,
   { language }: ReaderContext,
 ): Html =>
-  html`<p class="used">${smallAvatarHtml(person, personId)}<span><b>${person}</b> ${CLIENT_WORDS[language].used} <b>${command}</b></span></p>`;
+  html`<p class="used">${smallAvatarHtml(person, personId)}<span><b>${person}</b> ${DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language].used} <b>${command}</b></span></p>`;
 
 function headOf(
   { author }: ShownMessage['message'],
   sentAt: ShownMessage['sentAt'],
   surroundings: ReaderContext,
 ): Html {
-  const sign = author.bot && html`<i>${CLIENT_WORDS[surroundings.language].app}</i>`;
+  const sign = author.bot && html`<i>${DISCORD_CLIENT_TEXTS_BY_LANGUAGE[surroundings.language].app}</i>`;
   const time = sentAt !== undefined && html`<small>${formatSentTime(sentAt, surroundings)}</small>`;
   return html`<p class="name"><b>${author.global_name ?? author.username}</b> ${sign} ${time}</p>`;
 }
 
 function contentOf({ flags, ...message }: ShownMessage['message'], surroundings: ReaderContext): Html {
-  const words = CLIENT_WORDS[surroundings.language];
+  const words = DISCORD_CLIENT_TEXTS_BY_LANGUAGE[surroundings.language];
   if (((flags ?? 0) & MessageFlags.Loading) !== 0) return html`<p class="thinking">${words.thinking}</p>`;
   // A message with Components V2 shows attachments only in components, and has no "edited" mark.
   const isV2 = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;

@@ -4,7 +4,7 @@ import { drawComponent } from './components/all.ts';
 import { attributesHtml, type Html, html } from './html.ts';
 import { ICONS } from './icons.ts';
 import type { ReaderContext } from './surroundings.ts';
-import { CLIENT_WORDS } from './words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from './words.ts';
 
 export interface ShownModal {
   readonly modal: APIModalInteractionResponseCallbackData;
@@ -16,7 +16,7 @@ export interface ShownModal {
  */
 export function modalHtml({ modal, app }: ShownModal, surroundings: ReaderContext): Html {
   const { custom_id, title, components } = modal;
-  const words = CLIENT_WORDS[surroundings.language];
+  const words = DISCORD_CLIENT_TEXTS_BY_LANGUAGE[surroundings.language];
   const [before, after] = words.formWarning.split('{app}');
   const tagAttributes = attributesHtml({ 'aria-label': title, 'data-custom-id': custom_id });
   return html`<form class="modal" role="dialog" novalidate${tagAttributes}>

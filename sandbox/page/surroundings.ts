@@ -20,6 +20,6 @@ export interface ReaderContext {
   readonly addressOf: (url: string) => string | undefined;
 }
 
-export interface DrawContext<Component = unknown> extends ReaderContext {
+export interface ComponentDrawContext<Component = unknown> extends ReaderContext {
   readonly draw: (component: Component) => Html;
 }

@@ -1,4 +1,4 @@
-import { textsInAllLanguages } from './languages.ts';
+import { createTextsByLanguage } from './languages.ts';
 
 const en = {
   app: 'APP',
@@ -45,4 +45,4 @@ const de: typeof en = {
 };
 
 /** Texts of Discord's client around a message. */
-export const CLIENT_WORDS = textsInAllLanguages('message', { en, de });
+export const DISCORD_CLIENT_TEXTS_BY_LANGUAGE = createTextsByLanguage('message', { en, de });

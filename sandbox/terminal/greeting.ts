@@ -1,12 +1,12 @@
-import type { AtticServer } from '../media-server/profiles/attic.ts';
+import type { SecondMediaServer } from '../media-server/profiles/attic.ts';
 import type { Sandbox } from '../start.ts';
 import { wrapWords } from './screen/screen.ts';
 
-export const GREETING =
+export const TERMINAL_GREETING =
   'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
 
 /** Wraps the greeting to the terminal's width. Indented lines stay whole, because people copy them. */
-export const wrapGreeting = (text: string, columns: number | undefined): string =>
+export const wrapTerminalGreeting = (text: string, columns: number | undefined): string =>
   columns === undefined
     ? text
     : text
@@ -14,7 +14,11 @@ export const wrapGreeting = (text: string, columns: number | undefined): string 
         .map((line) => (line.startsWith(' ') ? line : wrapWords(line, { columns })))
         .join('\n');
 
-export const ownBotInstructions = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
+export const formatOwnBotSetupInstructions = ({
+  discord,
+  media,
+  attic,
+}: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 
   DISCORD_API_URL=${discord.url} ACCOUNT_URL=${media.accountUrl} npm start
@@ -25,7 +29,7 @@ export const ownBotInstructions = ({ discord, media, attic }: Pick<Sandbox, 'dis
 ${attic ? secondServer(attic) : ''}
 Its commands appear here once it is ready.`;
 
-const secondServer = ({ url, tokens }: AtticServer): string => `
+const secondServer = ({ url, tokens }: SecondMediaServer): string => `
   There is a second media server, which the bot is told of later: /server add, as admin.
   its address: ${url}
   the token of its owner: ${tokens.admin}

@@ -1,18 +1,18 @@
 import type { Sandbox } from '../start.ts';
-import { GREETING, wrapGreeting } from './greeting.ts';
+import { TERMINAL_GREETING, wrapTerminalGreeting } from './greeting.ts';
 import { parseCommandLine } from './input/commandLine.ts';
-import { completeCommand } from './input/completion.ts';
-import { resolveValues } from './input/resolveValues.ts';
-import { type AskedLine, type Completion, createLineReader, type LineReader } from './screen/lines.ts';
-import { createMessageBoard } from './screen/messageBoard.ts';
-import { createPresenter } from './screen/presenter.ts';
-import { createScreen, type Output } from './screen/screen.ts';
+import { completeCommandLine } from './input/completion.ts';
+import { resolveTypedOptionValues } from './input/resolveTypedOptionValues.ts';
+import { createLineReader, type LineCompletion, type LineInputResult, type LineReader } from './screen/lines.ts';
+import { createTerminalMessageList } from './screen/messageBoard.ts';
+import { createTerminalMessagePrinter } from './screen/presenter.ts';
+import { createTerminalTextFormatter, type TerminalOutput } from './screen/screen.ts';
 import { createTerminalSession, type TerminalSession } from './session.ts';
 import { createTerminalCommands, formatHelp, type TerminalCommand } from './terminalCommands.ts';
 
-export interface PromptStreams {
+export interface TerminalPromptStreams {
   readonly input: NodeJS.ReadableStream;
-  readonly output: Output;
+  readonly output: TerminalOutput;
   readonly signal?: AbortSignal;
   readonly greeting?: string;
 }
@@ -20,18 +20,21 @@ export interface PromptStreams {
 const EXITS: ReadonlySet<string> = new Set(['exit', 'quit']);
 
 /** Reads and runs lines until `exit`, a second Ctrl-C, the signal, or the end of the input. */
-export async function runPrompt(sandbox: Omit<Sandbox, 'close'>, streams: PromptStreams): Promise<void> {
-  const { input, output, signal, greeting = GREETING } = streams;
+export async function runTerminalPrompt(
+  sandbox: Omit<Sandbox, 'close'>,
+  streams: TerminalPromptStreams,
+): Promise<void> {
+  const { input, output, signal, greeting = TERMINAL_GREETING } = streams;
   const { discord, media, attic, restart } = sandbox;
-  const screen = createScreen(output);
+  const screen = createTerminalTextFormatter(output);
   const lines: LineReader = createLineReader({
     input,
     output,
     signal,
     complete: (line) => completed(line, session, words),
   });
-  const messageBoard = createMessageBoard();
-  const presenter = createPresenter({
+  const messageBoard = createTerminalMessageList();
+  const presenter = createTerminalMessagePrinter({
     discord,
     messageBoard,
     screen,
@@ -41,7 +44,7 @@ export async function runPrompt(sandbox: Omit<Sandbox, 'close'>, streams: Prompt
   const session = createTerminalSession({ discord, messageBoard, presenter, lines, screen });
   const words = createTerminalCommands({ session, servers: attic ? [media, attic] : [media], restart });
   const columns = screen.columns();
-  lines.print(`\n${wrapGreeting(greeting, columns)}\n\n${formatHelp(words, columns)}\n`);
+  lines.print(`\n${wrapTerminalGreeting(greeting, columns)}\n\n${formatHelp(words, columns)}\n`);
   const enteredLines = typedLines(lines, () => `${screen.paint('bold', session.person.name)}> `);
   for await (const text of enteredLines) await runSafely(text, session, words);
   presenter.end();
@@ -60,12 +63,12 @@ async function* typedLines(lines: LineReader, question: () => string): AsyncGene
   }
 }
 
-const isLeaving = (userInput: AskedLine): boolean => userInput.kind === 'interrupted' && !userInput.cleared;
+const isLeaving = (userInput: LineInputResult): boolean => userInput.kind === 'interrupted' && !userInput.cleared;
 
-const isOver = (userInput: AskedLine, interrupts: number): boolean =>
+const isOver = (userInput: LineInputResult, interrupts: number): boolean =>
   userInput.kind === 'end' || EXITS.has(textOf(userInput)) || (isLeaving(userInput) && interrupts > 1);
 
-const textOf = (userInput: AskedLine): string => (userInput.kind === 'line' ? userInput.text.trim() : '');
+const textOf = (userInput: LineInputResult): string => (userInput.kind === 'line' ? userInput.text.trim() : '');
 
 /** Runs a line and prints its error. No line may end the program. */
 async function runSafely(text: string, session: TerminalSession, words: readonly TerminalCommand[]): Promise<void> {
@@ -80,17 +83,18 @@ async function runSafely(text: string, session: TerminalSession, words: readonly
 
 async function runCommand(text: string, session: TerminalSession): Promise<void> {
   const { command, values } = parseCommandLine(text, session.commands());
-  const filled = await resolveValues(session.person, command.path, values, session.print);
+  const filled = await resolveTypedOptionValues(session.person, command.path, values, session.print);
   await session.perform(session.person, (actor) => actor.run(command.path, filled));
 }
 
-function completed(line: string, session: TerminalSession, words: readonly TerminalCommand[]): Promise<Completion> {
+function completed(line: string, session: TerminalSession, words: readonly TerminalCommand[]): Promise<LineCompletion> {
   const { person, guild, print } = session;
-  if (line.startsWith('/')) return completeCommand(line, { person, guild, commands: session.commands(), say: print });
+  if (line.startsWith('/'))
+    return completeCommandLine(line, { person, guild, commands: session.commands(), say: print });
   return Promise.resolve(completedWord(line, words));
 }
 
-function completedWord(line: string, words: readonly TerminalCommand[]): Completion {
+function completedWord(line: string, words: readonly TerminalCommand[]): LineCompletion {
   const [, name = '', typed] = /^(\S*)(?:\s+(.*))?$/.exec(line) ?? [];
   if (typed === undefined) {
     const names = [...words.map((word) => word.name), 'exit', '/'];

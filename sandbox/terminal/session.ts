@@ -1,40 +1,40 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 import type { Locale } from '../discord/locales.ts';
-import type { Actor } from '../discord/people/actor.ts';
-import type { Answer } from '../discord/people/answer.ts';
-import type { VisibleMessage } from '../discord/people/visibleMessage.ts';
+import type { SimulatedDiscordUser } from '../discord/people/actor.ts';
+import type { BotAnswer } from '../discord/people/answer.ts';
+import type { UserVisibleMessage } from '../discord/people/visibleMessage.ts';
 import type { Guild } from '../discord/world.ts';
 import { fillForm } from './actions/form.ts';
-import type { KnownCommand } from './input/commandLine.ts';
+import type { OfferedCommand } from './input/commandLine.ts';
 import { knownCommands } from './input/knownCommands.ts';
 import type { LineReader } from './screen/lines.ts';
-import type { MessageBoard } from './screen/messageBoard.ts';
-import type { Presenter } from './screen/presenter.ts';
-import type { Screen } from './screen/screen.ts';
+import type { TerminalMessageList } from './screen/messageBoard.ts';
+import type { TerminalMessagePrinter } from './screen/presenter.ts';
+import type { TerminalTextFormatter } from './screen/screen.ts';
 
 /** The person at the terminal, with their guild, messages and commands. */
 export interface TerminalSession {
   readonly discord: EmbeddedDiscord;
   readonly guild: Guild;
-  readonly messageBoard: MessageBoard;
+  readonly messageBoard: TerminalMessageList;
   readonly print: (text: string) => void;
-  readonly see: (message: VisibleMessage) => void;
-  person: Actor;
+  readonly see: (message: UserVisibleMessage) => void;
+  person: SimulatedDiscordUser;
   /** Returns the person at the terminal, in this message's channel. */
-  at(message: VisibleMessage): Actor;
+  at(message: UserVisibleMessage): SimulatedDiscordUser;
   readonly locale: () => Locale;
   readonly columns: () => number | undefined;
-  readonly commands: () => readonly KnownCommand[];
+  readonly commands: () => readonly OfferedCommand[];
   /** Performs an action of this person and prints the result. If a form opens, asks for its fields. */
-  perform(who: Actor, act: (who: Actor) => Promise<Answer>): Promise<void>;
+  perform(who: SimulatedDiscordUser, act: (who: SimulatedDiscordUser) => Promise<BotAnswer>): Promise<void>;
 }
 
 interface Parts {
   readonly discord: EmbeddedDiscord;
-  readonly messageBoard: MessageBoard;
-  readonly presenter: Presenter;
+  readonly messageBoard: TerminalMessageList;
+  readonly presenter: TerminalMessagePrinter;
   readonly lines: LineReader;
-  readonly screen: Screen;
+  readonly screen: TerminalTextFormatter;
 }
 
 export function createTerminalSession({ discord, messageBoard, presenter, lines, screen }: Parts): TerminalSession {

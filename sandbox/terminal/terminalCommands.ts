@@ -1,14 +1,14 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { createActions } from '../actions/actions.ts';
-import type { NonEmptyMediaServers } from '../actions/namedServer.ts';
+import { createSandboxActions } from '../actions/actions.ts';
+import type { NonEmptyMediaServerList } from '../actions/namedServer.ts';
 import { ACTION_RESULT_TEXTS, createActionResultFormatter } from '../actions/words.ts';
 import { CLIENT_LOCALES, type Locale } from '../discord/locales.ts';
-import { channelPermissions, hasBit } from '../discord/permissions.ts';
+import { channelPermissions, hasPermissionBit } from '../discord/permissions.ts';
 import type { Channel } from '../discord/world.ts';
 import { UsageError } from '../usageError.ts';
 import { runMessageCommand } from './actions/apps.ts';
-import { openPicture } from './actions/openPicture.ts';
-import { chooseInMenuByName, pressButtonByName } from './actions/press.ts';
+import { chooseSelectMenuValuesByName, pressButtonByName } from './actions/press.ts';
+import { saveMessagePictureToFile } from './actions/saveMessagePictureToFile.ts';
 import { listCommands } from './input/help.ts';
 import { wrapWords } from './screen/screen.ts';
 import type { TerminalSession } from './session.ts';
@@ -22,9 +22,9 @@ export interface TerminalCommand {
   run(typed: string): void | Promise<void>;
 }
 
-export interface TerminalParts {
+export interface TerminalCommandDeps {
   readonly session: TerminalSession;
-  readonly servers: NonEmptyMediaServers;
+  readonly servers: NonEmptyMediaServerList;
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
@@ -37,10 +37,10 @@ const nameOfLanguage = (locale: Locale): string => ENGLISH_NAMES.of(codeOf(local
 const languageNote = (locale: Locale): string =>
   `Their Discord is in ${nameOfLanguage(locale)} (lang ${locale === 'en-US' ? 'de' : 'en'} changes that).`;
 
-export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
+export function createTerminalCommands({ session, servers, restart }: TerminalCommandDeps): readonly TerminalCommand[] {
   const { print, discord } = session;
   const using = commandsOfPerson(session);
-  const world = createActions({ discord, servers, restart }).map((action) => ({
+  const world = createSandboxActions({ discord, servers, restart }).map((action) => ({
     ...action,
     run: async (input: string) =>
       print(await action.run(input, { say: createActionResultFormatter(ACTION_RESULT_TEXTS), print })),
@@ -89,7 +89,7 @@ function commandsOfPerson(session: TerminalSession): readonly TerminalCommand[] 
       name: 'choose',
       usage: 'choose 1 3',
       description: 'pick the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
-      run: (input) => chooseInMenuByName(input, session),
+      run: (input) => chooseSelectMenuValuesByName(input, session),
     },
     {
       name: 'apps',
@@ -101,7 +101,7 @@ function commandsOfPerson(session: TerminalSession): readonly TerminalCommand[] 
       name: 'open',
       usage: 'open 1',
       description: 'keep the first picture of the latest message as a file, and print its path',
-      run: (input) => openPicture(input, session),
+      run: (input) => saveMessagePictureToFile(input, session),
     },
     {
       name: 'as',
@@ -201,7 +201,7 @@ function channelNamed(name: string, { guild, person }: TerminalSession): Channel
     throw new UsageError(
       `There is no channel ${name}. Choose from: ${guild.channels.map((candidate) => `#${candidate.name}`).join(', ')}.`,
     );
-  if (!hasBit(channelPermissions(guild, channel, person.id), PermissionFlagsBits.ViewChannel)) {
+  if (!hasPermissionBit(channelPermissions(guild, channel, person.id), PermissionFlagsBits.ViewChannel)) {
     throw new UsageError(`${person.name} cannot see #${channel.name}.`);
   }
   return channel;

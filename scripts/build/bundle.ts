@@ -54,7 +54,7 @@ interface BundleOptions {
 }
 
 /** Writes the bot and its packages into this folder as a few files. */
-export async function writeBundle(folder: string, { isFinal = false }: BundleOptions = {}): Promise<void> {
+export async function writeBotBundle(folder: string, { isFinal = false }: BundleOptions = {}): Promise<void> {
   const record = isFinal ? 'final' : recordOf(PROJECT);
   const threads = new Map<string, string>();
   const bot = await rolldown({

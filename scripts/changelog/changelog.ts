@@ -12,7 +12,7 @@ const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sand
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<text>.+)$/;
 
 /** Changes that the release notes may have to mention, breaking ones first. */
-export function unwrittenChanges(commits: readonly Commit[]): readonly string[] {
+export function changesForReleaseNotes(commits: readonly Commit[]): readonly string[] {
   const visibleChanges = commits.flatMap(({ subject, isBreaking }) => {
     const { type = '', scope = '', breaking } = SUBJECT.exec(subject)?.groups ?? {};
     if (!VISIBLE.has(type) || INTERNAL.has(scope)) return [];
@@ -27,7 +27,7 @@ const UNRELEASED = 'Unreleased';
  * The changelog's section about a release. A preview without a section of its own gets that of the next release.
  * Undefined if there is neither.
  */
-export function releaseNotesOf(changelog: string, tag: string): string | undefined {
+export function releaseNotesOfVersion(changelog: string, tag: string): string | undefined {
   const sections = changelog.split(/^(?=## )/m);
   const sectionNamed = (name: string) =>
     sections.find((section) => new RegExp(`^## ${RegExp.escape(name)}(?: |$)`, 'm').test(section));
@@ -52,7 +52,7 @@ const renamedTable = (renamed: readonly Renamed[]): string =>
     ...renamed.map(({ was: [was], now }) => `| \`/${was}\` | \`/${now}\` |`),
   ].join('\n');
 
-export function updateNameTable(changelog: string, renamed: readonly Renamed[]): string {
+export function updateRenamedNamesTable(changelog: string, renamed: readonly Renamed[]): string {
   const [before, after] = changelog.split(new RegExp(`^${HEADING}[\\s\\S]*?(?=^## )`, 'm'));
   if (before === undefined || after === undefined)
     throw new Error(`CHANGELOG.md has to have “${HEADING.trim()}” once.`);

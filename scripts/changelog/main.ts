@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
-import { type Commit, releaseNotesOf, unwrittenChanges, updateNameTable } from './changelog.ts';
+import { type Commit, changesForReleaseNotes, releaseNotesOfVersion, updateRenamedNamesTable } from './changelog.ts';
 
 const FILE = 'CHANGELOG.md';
 
@@ -41,13 +41,13 @@ function commits(): readonly Commit[] {
 const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
 const changelog = readFileSync(FILE, 'utf8');
 if (release === undefined) {
-  writeFileSync(FILE, updateNameTable(changelog, FORMER_COMMAND_NAMES));
-  const lines = unwrittenChanges(commits());
+  writeFileSync(FILE, updateRenamedNamesTable(changelog, FORMER_COMMAND_NAMES));
+  const lines = changesForReleaseNotes(commits());
   process.stdout.write(
     lines.length === 0 ? 'Nothing is left to tell.\n' : `To tell in ${FILE}:\n${lines.join('\n')}\n`,
   );
 } else {
-  const notes = releaseNotesOf(changelog, release);
+  const notes = releaseNotesOfVersion(changelog, release);
   if (notes === undefined) {
     process.stderr.write(`${FILE} has no section for ${release}: call “Unreleased” that, with the date.\n`);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { copyWithExample } from './workedExample.ts';
+import { copyProjectWithExamples } from './workedExample.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const COMPILER = join(PROJECT, 'node_modules', '.bin', 'tsc');
@@ -13,7 +13,7 @@ const compile = (folder: string, ...options: readonly string[]) =>
  * which takes a quarter of a minute. The examples move lines, so if that run fails, the project is compiled again
  * without them for messages with the right line numbers.
  */
-const copy = await copyWithExample(PROJECT);
+const copy = await copyProjectWithExamples(PROJECT);
 const wholeCheck = compile(copy.folder);
 await copy.remove();
 if (wholeCheck.status !== 0) {

@@ -48,7 +48,7 @@ interface ExampleCopy {
 }
 
 /** Copies the project and adds the worked examples. Rejects if a block does not fit. */
-export async function copyWithExample(project: string): Promise<ExampleCopy> {
+export async function copyProjectWithExamples(project: string): Promise<ExampleCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-example-'));
   const blocks = await blocksOf(project);
   await Promise.all(COPIED.map((path) => cp(join(project, path), join(folder, path), { recursive: true })));

@@ -4,7 +4,7 @@ export class CannotRun extends Error {
 }
 
 /** Throws CannotRun if the run was interrupted. The message also names changes that could not be undone. */
-export function refuseInterrupted(signal: AbortSignal, leftBehind: readonly string[]): void {
+export function throwIfRunInterrupted(signal: AbortSignal, leftBehind: readonly string[]): void {
   if (!signal.aborted) return;
   throw new CannotRun(['You interrupted it, so nothing was compared.', ...leftBehind].join('\n'));
 }

@@ -3,13 +3,13 @@ import process from 'node:process';
 import { ConfigFailure } from '../../src/config.ts';
 import { readEnvFile } from '../../src/main/environment.ts';
 import { keepProcessAlive } from '../../src/observe/systemClock.ts';
-import { BackToQuestion, createPrompts, SetupCancelled } from '../../src/wizard/prompts.ts';
+import { BackToQuestion, createTerminalPrompts, SetupCancelled } from '../../src/wizard/prompts.ts';
 import { CannotRun } from './cannotRun.ts';
-import { runContract } from './runContract.ts';
-import type { AskPerson } from './settings.ts';
+import { runServerComparison } from './runServerComparison.ts';
+import type { AskPersonInTerminal } from './settings.ts';
 
-function askInTerminal(): AskPerson {
-  const prompts = createPrompts(
+function askInTerminal(): AskPersonInTerminal {
+  const prompts = createTerminalPrompts(
     { input: process.stdin, output: process.stderr },
     { leave: 'Leave?', keep: '', chooseOne: '', noneChosen: '', yes: 'Yes', no: 'No' },
   );
@@ -38,7 +38,7 @@ const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());
 const letEnd = keepProcessAlive();
-const { out, err, status } = await runContract({
+const { out, err, status } = await runServerComparison({
   args: process.argv.slice(2),
   sources: {
     file: envFile(),

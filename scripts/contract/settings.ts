@@ -1,4 +1,4 @@
-import type { Variables } from '../../src/config/problems.ts';
+import type { EnvironmentVariables } from '../../src/config/problems.ts';
 import { readSecretFiles } from '../../src/config/secretFiles.ts';
 import { SETTINGS, type SettingName, type Settings } from '../../src/config/settings.ts';
 import { loadSettings } from '../../src/config/someSettings.ts';
@@ -6,7 +6,7 @@ import { ConfigFailure } from '../../src/config.ts';
 import { CannotRun } from './cannotRun.ts';
 
 /** Asks the person a question. `check` returns a sentence if it refuses the typed text. */
-export type AskPerson = (question: string, options: AskOptions) => Promise<string>;
+export type AskPersonInTerminal = (question: string, options: AskOptions) => Promise<string>;
 export interface AskOptions {
   readonly isSecret: boolean;
   readonly check: (typed: string) => string | undefined;
@@ -18,11 +18,11 @@ export interface AskOptions {
  */
 export interface SettingSources {
   /** Values from `.env`. Values in the environment take precedence. */
-  readonly file: Variables | undefined;
-  readonly environment: Variables;
+  readonly file: EnvironmentVariables | undefined;
+  readonly environment: EnvironmentVariables;
   readonly readFile: (path: string) => string;
   /** Asks the person. Undefined without a terminal. */
-  readonly ask: AskPerson | undefined;
+  readonly ask: AskPersonInTerminal | undefined;
 }
 
 interface Wanted<Name extends SettingName> {
@@ -32,7 +32,7 @@ interface Wanted<Name extends SettingName> {
 }
 
 /** Reads settings. Rejects with a CannotRun whose sentence names settings but no values. */
-export async function readSettings<Name extends SettingName>(
+export async function readComparisonSettings<Name extends SettingName>(
   { file, environment, readFile, ask }: SettingSources,
   { names, questions }: Wanted<Name>,
 ): Promise<Pick<Settings, Name>> {
@@ -65,12 +65,16 @@ const OF_ITS_SERVER: readonly string[] = [
   'ACCOUNT_URL',
 ];
 
-function fileFor(file: Variables = {}, { MEDIA_URL: address }: Variables): Variables {
+function fileFor(file: EnvironmentVariables = {}, { MEDIA_URL: address }: EnvironmentVariables): EnvironmentVariables {
   if (!address?.trim() || address.trim() === file.MEDIA_URL?.trim()) return file;
   return Object.fromEntries(Object.entries(file).filter(([name]) => !OF_ITS_SERVER.includes(name)));
 }
 
-async function askFor(name: SettingName, question: string, askPerson: AskPerson | undefined): Promise<string> {
+async function askFor(
+  name: SettingName,
+  question: string,
+  askPerson: AskPersonInTerminal | undefined,
+): Promise<string> {
   if (askPerson === undefined)
     throw new CannotRun(`${name} is neither in .env nor in the environment, and there is no terminal to ask in.`);
   const check = (typedValues: string) => SETTINGS[name].read.safeParse(typedValues).error?.issues[0]?.message;

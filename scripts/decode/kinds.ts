@@ -1,9 +1,9 @@
-import type { Reading } from '../../src/api/endpoint.ts';
-import { accountResources } from '../../src/api/resources/accountResources.ts';
+import type { ResponseReader } from '../../src/api/endpoint.ts';
+import { accountResourcesEndpoint } from '../../src/api/resources/accountResources.ts';
 import { historyEndpoint } from '../../src/api/resources/history.ts';
 import { identityEndpoint } from '../../src/api/resources/identity.ts';
-import { itemPageReading } from '../../src/api/resources/itemPage.ts';
-import { applyMatch, itemEndpoint, matchesEndpoint } from '../../src/api/resources/items.ts';
+import { itemPageReader } from '../../src/api/resources/itemPage.ts';
+import { applyMetadataMatch, itemEndpoint, metadataMatchesEndpoint } from '../../src/api/resources/items.ts';
 import { decadesEndpoint } from '../../src/api/resources/libraryItems.ts';
 import { librariesEndpoint } from '../../src/api/resources/librarySections.ts';
 import {
@@ -20,7 +20,7 @@ import type { Vocabulary } from '../../src/api/vocabulary.ts';
 
 interface Kind {
   readonly says: string;
-  readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
+  readonly reading: (vocabulary: Vocabulary) => ResponseReader<unknown>;
 }
 
 /** An arbitrary id. Requests need one, but only the response is decoded. */
@@ -31,18 +31,21 @@ const kind = (description: string, reading: Kind['reading']): Kind => ({ says: d
 /** Decoders for every XML response of the interface, by their name in `--as`. */
 export const RESPONSE_DECODERS: Readonly<Record<string, Kind>> = {
   accounts: kind('GET /accounts', () => accountsEndpoint().reading),
-  'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResources(words).reading),
-  albums: kind('albums of an artist (4.7)', () => itemPageReading),
-  decade: kind('movies of a decade (4.22)', () => itemPageReading),
+  'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResourcesEndpoint(words).reading),
+  albums: kind('albums of an artist (4.7)', () => itemPageReader),
+  decade: kind('movies of a decade (4.22)', () => itemPageReader),
   decades: kind('GET /library/sections/{id}/decade', () => decadesEndpoint(ID).reading),
   devices: kind('GET /devices/ (4.17)', () => devicesEndpoint().reading),
   history: kind('GET /status/sessions/history/all (4.8)', (words) => historyEndpoint({}).endpoint([], words).reading),
   identity: kind('GET /identity', () => identityEndpoint().reading),
   item: kind('GET /library/metadata/{id}', () => itemEndpoint(ID).reading),
-  items: kind('GET /library/sections/{id}/all (4.5)', () => itemPageReading),
+  items: kind('GET /library/sections/{id}/all (4.5)', () => itemPageReader),
   libraries: kind('GET /library/sections, or the response of 4.2', () => librariesEndpoint().reading),
-  match: kind('PUT /library/metadata/{id}/match (4.21)', () => applyMatch(ID, { guid: 'a', name: 'b' }).reading),
-  matches: kind('GET /library/metadata/{id}/matches (4.13)', () => matchesEndpoint(ID).reading),
+  match: kind(
+    'PUT /library/metadata/{id}/match (4.21)',
+    () => applyMetadataMatch(ID, { guid: 'a', name: 'b' }).reading,
+  ),
+  matches: kind('GET /library/metadata/{id}/matches (4.13)', () => metadataMatchesEndpoint(ID).reading),
   playlist: kind('GET /playlists/{id} (4.15), or the response of 4.14', () => playlistEndpoint(ID).reading),
   'playlist-change': kind('PUT /playlists/{id}/items', () => addToPlaylist(ID, 'uri').reading),
   'playlist-items': kind('GET /playlists/{id}/items', (words) => playlistItemsEndpoint(ID).endpoint([], words).reading),

@@ -2,11 +2,11 @@
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
 /** Removes all tokens from texts in a value, because people paste the output into bug reports. */
-export function removeTokens(value: unknown): unknown {
+export function removeTokensFromTexts(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TOKEN, '$1[removed]');
-  if (Array.isArray(value)) return value.map(removeTokens);
+  if (Array.isArray(value)) return value.map(removeTokensFromTexts);
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeTokens(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeTokensFromTexts(inner)]));
 }
 
 /** Entries of a response: those of its list or page, or the matches of a search. Any other response is one entry. */
@@ -21,7 +21,7 @@ function entriesOf(value: unknown): readonly unknown[] {
  * Escapes, as JSON does, characters that a terminal may take for commands or for a change of the writing direction.
  * Line breaks stay.
  */
-export const escapeInvisible = (text: string): string =>
+export const escapeInvisibleCharacters = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from(
       { length: character.length },
@@ -50,6 +50,6 @@ function lineOf(entry: unknown): string {
 
 /** Prints each entry on one line. Line breaks in a title are escaped as in JSON. */
 export const printEntries = (value: unknown): string =>
-  entriesOf(removeTokens(value))
-    .map((entry) => `${escapeInvisible(lineOf(entry))}\n`)
+  entriesOf(removeTokensFromTexts(value))
+    .map((entry) => `${escapeInvisibleCharacters(lineOf(entry))}\n`)
     .join('');

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { decodeNow } from '../../src/api/decoding.ts';
-import { type DecodingNotes, NoSuchThing } from '../../src/api/endpoint.ts';
+import { decodeResponseSynchronously } from '../../src/api/decoding.ts';
+import { RequestedThingNotFoundError, type ResponseDecodingContext } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
-import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { UnreadableXmlError } from '../../src/api/xml/unreadable.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { RESPONSE_DECODERS } from './kinds.ts';
-import { escapeInvisible, printEntries, removeTokens } from './print.ts';
+import { escapeInvisibleCharacters, printEntries, removeTokensFromTexts } from './print.ts';
 
 interface Outcome {
   readonly out: string;
@@ -42,7 +42,7 @@ function argumentsOf(args: readonly string[]) {
 }
 
 /** Runs the command within this process. `readBytes` returns the bytes of a file, or throws. */
-export function runDecode(args: readonly string[], readBytes: (path: string) => Uint8Array): Outcome {
+export function runDecodeCommand(args: readonly string[], readBytes: (path: string) => Uint8Array): Outcome {
   let givenArguments: ReturnType<typeof argumentsOf>;
   try {
     givenArguments = argumentsOf(args);
@@ -83,8 +83,8 @@ function decodeFile(
   readBytes: (path: string) => Uint8Array,
 ): Decoded {
   let skipped = 0;
-  const notes: DecodingNotes = {
-    server: FIRST_SERVER,
+  const notes: ResponseDecodingContext = {
+    server: FIRST_SERVER_ID,
     skip: () => {
       skipped += 1;
     },
@@ -92,10 +92,12 @@ function decodeFile(
   };
   try {
     const reading = RESPONSE_DECODERS[kind]?.reading(vocabulary);
-    const value = reading && decodeNow(reading, { status: 200, bytes: readBytes(path) }, notes);
+    const value = reading && decodeResponseSynchronously(reading, { status: 200, bytes: readBytes(path) }, notes);
     const omission = skipped > 0 ? `${path}: incomplete entries left out: ${skipped}\n` : '';
     return {
-      out: summary ? printEntries(value) : `${escapeInvisible(JSON.stringify(removeTokens(value), null, 2))}\n`,
+      out: summary
+        ? printEntries(value)
+        : `${escapeInvisibleCharacters(JSON.stringify(removeTokensFromTexts(value), null, 2))}\n`,
       err: omission,
       failed: false,
     };
@@ -108,7 +110,7 @@ function decodeFile(
  * Reason of a failure. Usher's own errors contain nothing of the file, and of a system error only the code is shown.
  */
 function reasonOf(error: unknown): string {
-  if (error instanceof UnreadableXml || error instanceof NoSuchThing) return error.message;
+  if (error instanceof UnreadableXmlError || error instanceof RequestedThingNotFoundError) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' ? `the file cannot be read (${code})` : 'this is a bug in Usher, please report it';
 }

@@ -1,5 +1,5 @@
-import type { ActionResponse, Command, CommandAction } from '../../src/commands/framework/command.ts';
-import type { RequiredLevel } from '../../src/domain/access/capabilities.ts';
+import type { Command, CommandAction, CommandResponse } from '../../src/commands/framework/command.ts';
+import type { RequiredPermissionLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
@@ -11,7 +11,7 @@ interface PageWords {
   readonly columns: readonly string[];
   readonly installation: string;
   readonly form: string;
-  readonly visibilities: Readonly<Record<Extract<ActionResponse, { kind: 'answer' }>['visibility'], string>>;
+  readonly visibilities: Readonly<Record<Extract<CommandResponse, { kind: 'answer' }>['visibility'], string>>;
 }
 
 const PAGES = {
@@ -42,7 +42,7 @@ Dasselbe auf Englisch: [commands.md](commands.md).`,
 } as const satisfies Readonly<Record<string, PageWords>>;
 
 /** Makes a page of all commands in one language from their declarations. */
-export function commandsDocument(commands: readonly Command[], language: keyof typeof PAGES = 'en'): string {
+export function renderCommandsDocument(commands: readonly Command[], language: keyof typeof PAGES = 'en'): string {
   const words: PageWords = PAGES[language];
   const rows = commands.flatMap(({ actions }) => actions).map((action) => rowOf(action, words));
   const table = [`| ${words.columns.join(' | ')} |`, `|${'---|'.repeat(words.columns.length)}`, ...rows].join('\n');
@@ -60,7 +60,7 @@ function rowOf({ options, words, pathIn, requires, response }: CommandAction, pa
   return `| \`/${pathIn(page.texts)}\` | ${explanation} | ${levelName(LEVEL_BY_CAPABILITY[requires], page)}; ${reply} |`;
 }
 
-function levelName(level: RequiredLevel, { texts, installation }: PageWords): string {
+function levelName(level: RequiredPermissionLevel, { texts, installation }: PageWords): string {
   if (level === 'installation') return installation;
   return level === 'everyone' ? texts.access.everyone : texts.access.levels[level];
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { clientTests, interfaceTable } from './interfaceTable.ts';
+import { listClientTestFiles, renderMediaInterfaceTable } from './renderMediaInterfaceTable.ts';
 
 const root = new URL('../../', import.meta.url);
-writeFileSync(new URL('docs/interface.md', root), interfaceTable(clientTests(root)));
+writeFileSync(new URL('docs/interface.md', root), renderMediaInterfaceTable(listClientTestFiles(root)));

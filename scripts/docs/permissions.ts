@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { permissionTable } from './permissionTable.ts';
+import { renderPermissionTable } from './renderPermissionTable.ts';
 
-writeFileSync(new URL('../../docs/permissions.md', import.meta.url), permissionTable());
+writeFileSync(new URL('../../docs/permissions.md', import.meta.url), renderPermissionTable());

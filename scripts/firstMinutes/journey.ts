@@ -1,11 +1,11 @@
 import { createWorkingFolder } from '../../sandbox/bot.ts';
-import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import type { OptionValues } from '../../sandbox/discord/people/options.ts';
+import type { BotAnswer } from '../../sandbox/discord/people/answer.ts';
+import type { CommandOptionValues } from '../../sandbox/discord/people/options.ts';
 import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
-import { startInTerminal, type Terminal } from './terminal.ts';
+import { type ControlledTerminal, startBotInTerminal } from './terminal.ts';
 
 /** Numbers of actions by a newcomer who follows the guides, from cloning the repository to a finished setup. */
-export interface ActionCounts {
+export interface NewcomerActionCounts {
   /** Commands in a shell to get, install and start the bot. */
   readonly shell: number;
   /** Answers to questions of the bot's first start. */
@@ -15,8 +15,8 @@ export interface ActionCounts {
   readonly presses: number;
 }
 
-export interface Journey {
-  readonly counts: ActionCounts;
+export interface NewcomerJourney {
+  readonly counts: NewcomerActionCounts;
   /** List of notifications after the setup, as the bot shows it. */
   readonly notifications: string;
   readonly rules: string;
@@ -25,7 +25,7 @@ export interface Journey {
   readonly board: string;
 }
 
-type Command = readonly [line: string, options: OptionValues];
+type Command = readonly [line: string, options: CommandOptionValues];
 
 const NOTIFICATIONS: Command = ['/notify set', { feed: 'all', channel: '#news' }];
 const TRY_ONE: Command = ['/notify test', { feed: 'history' }];
@@ -53,14 +53,14 @@ const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...
 /** Commands in a shell. `git clone` and `npm ci` are counted but not run, because this folder is the clone. */
 const SHELL = ['git clone … && cd usher', 'npm ci', 'npm start'] as const;
 
-export async function runFirstMinutes(print: (line: string) => void): Promise<Journey> {
+export async function simulateNewcomerSetup(print: (line: string) => void): Promise<NewcomerJourney> {
   const home = createWorkingFolder();
   const servers = await startEmbeddedServers({ port: 0, vocabulary: 'plex' });
   const environment = { DISCORD_API_URL: servers.discord.url, ACCOUNT_URL: servers.media.accountUrl };
-  const usher = startInTerminal(home.path, environment);
+  const usher = startBotInTerminal(home.path, environment);
   try {
     for (const line of SHELL) print(`$ ${line}`);
-    const answers = await answerQuestions(usher, servers, print);
+    const answers = await answerFirstStartQuestions(usher, servers, print);
     await usher.answer('Usher is online as usher in The Picture House.');
     return await setUpGuild(servers, answers, print);
   } finally {
@@ -71,8 +71,8 @@ export async function runFirstMinutes(print: (line: string) => void): Promise<Jo
 }
 
 /** Answers the questions of the bot's first start, and resolves to their number. */
-export async function answerQuestions(
-  usher: Terminal,
+export async function answerFirstStartQuestions(
+  usher: ControlledTerminal,
   servers: Sandbox,
   print: (line: string) => void,
 ): Promise<number> {
@@ -84,10 +84,14 @@ export async function answerQuestions(
   return questionList.length;
 }
 
-async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: string) => void): Promise<Journey> {
+async function setUpGuild(
+  { discord }: Sandbox,
+  answers: number,
+  print: (line: string) => void,
+): Promise<NewcomerJourney> {
   const admin = discord.person('admin').in('#cinema');
   const counts = { shell: SHELL.length, answers, commands: 0, presses: 0 };
-  const run = async ([line, options]: Command): Promise<Answer> => {
+  const run = async ([line, options]: Command): Promise<BotAnswer> => {
     print(
       `> ${line} ${Object.entries(options)
         .map(([name, value]) => `${name}:${value}`)

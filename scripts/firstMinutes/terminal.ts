@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
-import { END_WITH_PARENT_OPTIONS } from '../../sandbox/bot.ts';
+import { EXIT_WITH_PARENT_NODE_OPTIONS } from '../../sandbox/bot.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'start.cjs');
 
@@ -15,7 +15,7 @@ const IN_A_TERMINAL = [
 /** Maximum wait for a text to appear, in ms. Long, because a busy machine is slow. */
 const PATIENCE_MS = 120_000;
 
-export interface Terminal {
+export interface ControlledTerminal {
   /**
    * Waits until these words appear after those of the previous call, then types the keys. Rejects with the shown text
    * if they do not appear.
@@ -27,19 +27,19 @@ export interface Terminal {
 }
 
 /** Runs `npm start` in this folder as if in a terminal. */
-export function startInTerminal(folder: string, environment: Readonly<Record<string, string>>): Terminal {
+export function startBotInTerminal(folder: string, environment: Readonly<Record<string, string>>): ControlledTerminal {
   const { PATH = '' } = process.env;
-  const options = [...END_WITH_PARENT_OPTIONS, '--import', `data:text/javascript,${IN_A_TERMINAL}`];
+  const options = [...EXIT_WITH_PARENT_NODE_OPTIONS, '--import', `data:text/javascript,${IN_A_TERMINAL}`];
   const program = spawn(process.execPath, [...options, MAIN], {
     cwd: folder,
     env: { PATH, LANG: 'en_US.UTF-8', ...environment },
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });
-  return readTerminal(program);
+  return controlProgramThroughPipes(program);
 }
 
 /** Controls a program through its pipes: reads its output and types into it. */
-export function readTerminal(program: ChildProcess): Terminal {
+export function controlProgramThroughPipes(program: ChildProcess): ControlledTerminal {
   const { stdin, stdout } = program;
   if (stdin === null || stdout === null) throw new Error('The program has no pipes.');
   const exit = new Promise<void>((resolve) => void program.once('exit', () => resolve()));

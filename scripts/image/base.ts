@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { MachineUnsuitable } from './notHere.ts';
+import { MachineUnsuitableError } from './notHere.ts';
 import { runProgram } from './programs.ts';
 
 /** The folder where apt keeps downloaded packages, which debootstrap reads and fills. */
@@ -23,7 +23,7 @@ export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbi
  * Node from the npm packages, in the base image's version. The Node that runs this script may be newer and need other
  * libraries.
  */
-export const PACKAGED_NODE = resolve('node_modules/node/bin/node');
+export const NODE_BINARY_FROM_NPM = resolve('node_modules/node/bin/node');
 
 /**
  * Fills a folder with the content of the Dockerfile's base image: this Debian suite, Node, npm, and a user "node" with
@@ -32,7 +32,7 @@ export const PACKAGED_NODE = resolve('node_modules/node/bin/node');
 export function createBaseImage(root: string, suite: string): void {
   installDebian(root, suite);
   const local = join(root, 'usr/local');
-  copyFileSync(PACKAGED_NODE, join(local, 'bin/node'));
+  copyFileSync(NODE_BINARY_FROM_NPM, join(local, 'bin/node'));
   chmodSync(join(local, 'bin/node'), 0o755);
   mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
   cpSync(npmFolder(), join(local, 'lib/node_modules/npm'), { recursive: true });
@@ -55,14 +55,14 @@ function installDebian(root: string, suite: string): void {
   } catch (error) {
     const log = join(root, 'debootstrap/debootstrap.log');
     const lastLine = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : String(error);
-    throw new MachineUnsuitable(`debootstrap could not install Debian: ${lastLine}`);
+    throw new MachineUnsuitableError(`debootstrap could not install Debian: ${lastLine}`);
   }
 }
 
 function mirrorOf(suite: string): string {
   const sources = runProgram('apt-get', ['indextargets', '--format', '$(CODENAME) $(COMPONENT) $(SITE)']);
   const [, mirror] = new RegExp(`^${suite} main (\\S+)$`, 'm').exec(sources) ?? [];
-  if (mirror === undefined) throw new MachineUnsuitable(`apt has no source of Debian ${suite}`);
+  if (mirror === undefined) throw new MachineUnsuitableError(`apt has no source of Debian ${suite}`);
   return mirror;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import { BASE_PATH, createBaseImage, debianSuiteOf, PACKAGED_NODE } from './base.ts';
+import { BASE_PATH, createBaseImage, debianSuiteOf, NODE_BINARY_FROM_NPM } from './base.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { runProgram } from './programs.ts';
 
@@ -49,7 +49,7 @@ export function buildImage(project: string, folder: string, print: (line: string
   if (base === undefined || bases.size > 1) throw new Error('The stages do not all begin with the same image.');
   const suite = debianSuiteOf(base);
   makeBase(buildah, suite);
-  print(`Base image: Debian ${suite} with Node ${runProgram(PACKAGED_NODE, ['--version']).trim()}.`);
+  print(`Base image: Debian ${suite} with Node ${runProgram(NODE_BINARY_FROM_NPM, ['--version']).trim()}.`);
   const volumes = npmVolumes(folder).flatMap((volume) => ['--volume', volume]);
   buildah(
     ...['build', '--isolation', 'chroot', '--format', 'docker', '--layers=false', '--tag', IMAGE, ...volumes],

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createBotOutput, forEachLine } from '../../sandbox/botOutput.ts';
+import { createBotOutputLines, forEachStreamLine } from '../../sandbox/botOutput.ts';
 import type { BuiltImage } from './build.ts';
 import type { DockerService } from './compose.ts';
 
-export interface ContainerParts {
+export interface ContainerStartOptions {
   readonly image: BuiltImage;
   readonly service: DockerService;
   readonly environment: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ exit "$status"
 `;
 
 /** Starts a container with the image's own program. The container ends with this process. */
-export function startContainer(parts: ContainerParts): Container {
+export function startContainer(parts: ContainerStartOptions): Container {
   const { child, output, ended } = start(containerCommand(parts, parts.image.config.Cmd), parts);
   const namespaces = [`--mount=/proc/${child.pid}/ns/mnt`, `--pid=/proc/${child.pid}/ns/pid_for_children`];
   return {
@@ -78,13 +78,13 @@ export function startContainer(parts: ContainerParts): Container {
   };
 }
 
-export function runContainer(parts: ContainerParts, ...command: readonly string[]): Promise<Result> {
+export function runContainer(parts: ContainerStartOptions, ...command: readonly string[]): Promise<Result> {
   return runToEnd(containerCommand(parts, command), parts);
 }
 
 type Command = readonly [program: string, ...args: readonly string[]];
 
-export function containerCommand(parts: ContainerParts, command: readonly string[]): Command {
+export function containerCommand(parts: ContainerStartOptions, command: readonly string[]): Command {
   const folders = Object.entries(parts.mounts).flatMap(([target, source]) => [source, target]);
   const init = ['sh', '-euc', INIT, 'init', parts.image.root, ...folders, '--', ...commandInside(parts, command)];
   // Ends the container with this process, even if this process is killed.
@@ -92,7 +92,11 @@ export function containerCommand(parts: ContainerParts, command: readonly string
   return [...withParent, 'unshare', '--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child', ...init];
 }
 
-export function environmentOf({ image, service, environment }: ContainerParts): Readonly<Record<string, string>> {
+export function environmentOfContainer({
+  image,
+  service,
+  environment,
+}: ContainerStartOptions): Readonly<Record<string, string>> {
   const ofImage = image.config.Env.map((entry) => [
     entry.slice(0, entry.indexOf('=')),
     entry.slice(entry.indexOf('=') + 1),
@@ -101,23 +105,23 @@ export function environmentOf({ image, service, environment }: ContainerParts): 
 }
 
 /** Command line for a program in a container: as the bot's user, in the bot's folder, without capabilities. */
-function commandInside({ image, service }: ContainerParts, command: readonly string[]): readonly string[] {
+function commandInside({ image, service }: ContainerStartOptions, command: readonly string[]): readonly string[] {
   const user = [`--reuid=${service.user}`, `--regid=${service.group}`, '--clear-groups'];
   const rights = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
   const folder = `--chdir=${image.config.WorkingDir}`;
   return ['chroot', image.root, 'setpriv', ...user, ...rights, 'env', '--unset=TMP_OPTIONS', folder, ...command];
 }
 
-async function runToEnd(command: Command, parts: ContainerParts): Promise<Result> {
+async function runToEnd(command: Command, parts: ContainerStartOptions): Promise<Result> {
   const { output, ended } = start(command, parts);
   const status = await ended;
   return { status, output: output.lines.join('\n') };
 }
 
-function start([program, ...args]: Command, parts: ContainerParts) {
-  const child = spawn(program, args, { env: environmentOf(parts), stdio: ['ignore', 'pipe', 'pipe'] });
+function start([program, ...args]: Command, parts: ContainerStartOptions) {
+  const child = spawn(program, args, { env: environmentOfContainer(parts), stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown');
-  const output = createBotOutput(exit);
-  forEachLine([child.stdout, child.stderr], output.add);
+  const output = createBotOutputLines(exit);
+  forEachStreamLine([child.stdout, child.stderr], output.add);
   return { child, output, ended: exit };
 }

@@ -1,20 +1,20 @@
 /** An instruction of a Dockerfile, with its continued lines. The name of `COPY src ./src` is COPY. */
-export interface Instruction {
+export interface DockerfileInstruction {
   readonly name: string;
   readonly value: string;
 }
 
 /** A stage of a Dockerfile: the instructions from one FROM to the next. */
-export interface Stage {
+export interface DockerfileStage {
   readonly base: string;
   /** Name by which other stages can copy from this one. Undefined for the last stage. */
   readonly name: string | undefined;
-  readonly instructions: readonly Instruction[];
+  readonly instructions: readonly DockerfileInstruction[];
 }
 
 /** Reads the stages of a Dockerfile in order. Throws if a line is no instruction, or comes before the first FROM. */
-export function readDockerfile(text: string): readonly Stage[] {
-  const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
+export function readDockerfile(text: string): readonly DockerfileStage[] {
+  const stages: { base: string; name: string | undefined; instructions: DockerfileInstruction[] }[] = [];
   for (const instruction of readInstructions(text)) {
     if (instruction.name === 'FROM') {
       stages.push(readFrom(instruction.value));
@@ -47,14 +47,14 @@ export function readCopyInstruction(value: string): CopyInstruction {
 }
 
 /** Reads the value of an ENV: `A=1 B=2`. Throws for quoted values, which the Dockerfile does not use. */
-export function readVariables(value: string): Readonly<Record<string, string>> {
+export function readEnvInstruction(value: string): Readonly<Record<string, string>> {
   const words = value.split(/\s+/);
   const unreadable = words.find((word) => !/^\w+=[^"'\s]*$/.test(word));
   if (unreadable !== undefined) throw new Error(`ENV has a word that is not read here: ${unreadable}`);
   return Object.fromEntries(words.map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]));
 }
 
-function readInstructions(text: string): readonly Instruction[] {
+function readInstructions(text: string): readonly DockerfileInstruction[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\s*\\\n\s*/g, ' ')

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { buildImage } from './build.ts';
 import { readService } from './compose.ts';
-import { MACHINE_UNSUITABLE_STATUS, MachineUnsuitable } from './notHere.ts';
-import { checkMachine } from './programs.ts';
-import { tryImage } from './trial.ts';
+import { MACHINE_UNSUITABLE_STATUS, MachineUnsuitableError } from './notHere.ts';
+import { checkMachineCanBuildImage } from './programs.ts';
+import { testBuiltImage } from './trial.ts';
 
 /**
  * `npm run image`: builds the Dockerfile without a Docker engine, on a base image made of Debian's packages and this
@@ -21,12 +21,17 @@ const seconds = (): number => Math.round((performance.now() - began) / 1000);
 async function buildAndTry(folder: string): Promise<void> {
   const image = buildImage(PROJECT, folder, print);
   print(`Image built after ${seconds()} s.`);
-  await tryImage({ image, folder, service: readService(readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')), print });
+  await testBuiltImage({
+    image,
+    folder,
+    service: readService(readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')),
+    print,
+  });
   print(`The image works (${seconds()} s).`);
 }
 
 async function main(): Promise<void> {
-  checkMachine();
+  checkMachineCanBuildImage();
   const folder = mkdtempSync(join(tmpdir(), 'usher-image-'));
   try {
     await buildAndTry(folder);
@@ -38,7 +43,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof MachineUnsuitable) print(`The image is not built here: ${error.message}.`);
+  if (error instanceof MachineUnsuitableError) print(`The image is not built here: ${error.message}.`);
   else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof MachineUnsuitable ? MACHINE_UNSUITABLE_STATUS : 1;
+  process.exitCode = error instanceof MachineUnsuitableError ? MACHINE_UNSUITABLE_STATUS : 1;
 }

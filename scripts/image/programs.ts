@@ -1,6 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { MachineUnsuitable } from './notHere.ts';
+import { MachineUnsuitableError } from './notHere.ts';
 
 /** Programs that must be installed, with harmless arguments for a test run. */
 const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[] = [
@@ -10,12 +10,12 @@ const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[
   ['script', '--version'],
 ];
 
-export function checkMachine(): void {
-  if (process.getuid?.() !== 0) throw new MachineUnsuitable('only root can');
+export function checkMachineCanBuildImage(): void {
+  if (process.getuid?.() !== 0) throw new MachineUnsuitableError('only root can');
   const missingProgram = NEEDED.find(([program, ...args]) => spawnSync(program, args).status !== 0);
-  if (missingProgram) throw new MachineUnsuitable(`${missingProgram[0]} is not installed`);
+  if (missingProgram) throw new MachineUnsuitableError(`${missingProgram[0]} is not installed`);
   const mounts = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
-  if (mounts.status !== 0) throw new MachineUnsuitable('nothing can be mounted');
+  if (mounts.status !== 0) throw new MachineUnsuitableError('nothing can be mounted');
 }
 
 /** Runs a program and returns its output. If the program fails, throws with the last lines of its output. */

@@ -25,7 +25,7 @@ const TRIED = [
 ] as const;
 
 /** Throws if the bot's user cannot write to /data and /tmp, or can write elsewhere. */
-export async function checkWriteRights(bot: Container, print: (line: string) => void): Promise<void> {
+export async function checkContainerWriteRights(bot: Container, print: (line: string) => void): Promise<void> {
   for (const { what, command, isAllowed } of TRIED) {
     const { status, output } = await bot.exec('sh', '-c', command);
     if ((status === 0) !== isAllowed) throw new Error(`${what}: “${command}” ended with ${status}. ${output}`);

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { findFreePort } from '../../sandbox/freePort.ts';
 import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
-import { answerQuestions } from '../firstMinutes/journey.ts';
-import { readTerminal } from '../firstMinutes/terminal.ts';
+import { answerFirstStartQuestions } from '../firstMinutes/journey.ts';
+import { controlProgramThroughPipes } from '../firstMinutes/terminal.ts';
 import type { BuiltImage } from './build.ts';
 import type { DockerService } from './compose.ts';
 import {
   type Container,
-  type ContainerParts,
+  type ContainerStartOptions,
   containerCommand,
-  environmentOf,
+  environmentOfContainer,
   runContainer,
   startContainer,
 } from './container.ts';
-import { checkWriteRights } from './rights.ts';
+import { checkContainerWriteRights } from './rights.ts';
 
 interface TrialParts {
   readonly image: BuiltImage;
@@ -30,11 +30,11 @@ interface TrialParts {
 const END_WITHIN = 5;
 
 /** Sets the image up, starts it, runs its scripts and stops it. Throws the first problem. */
-export async function tryImage({ image, service, folder, print }: TrialParts): Promise<void> {
+export async function testBuiltImage({ image, service, folder, print }: TrialParts): Promise<void> {
   const servers = await startEmbeddedServers({ port: 0, vocabulary: 'plex' });
   try {
     const settings = await setUp({ image, service, folder, print }, servers);
-    const parts: ContainerParts = {
+    const parts: ContainerStartOptions = {
       image,
       service,
       environment: {
@@ -68,12 +68,12 @@ async function setUp({ image, service, folder, print }: TrialParts, servers: San
   // A wide terminal, so that no question is split into two lines.
   const inTerminal = `stty cols 200 rows 60; exec ${command}`;
   const program = spawn('script', ['--quiet', '--return', '--command', inTerminal, '/dev/null'], {
-    env: environmentOf(parts),
+    env: environmentOfContainer(parts),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const terminal = readTerminal(program);
+  const terminal = controlProgramThroughPipes(program);
   try {
-    const answers = await answerQuestions(terminal, servers, () => undefined);
+    const answers = await answerFirstStartQuestions(terminal, servers, () => undefined);
     await terminal.answer('Start Usher in the same folder: docker compose up -d');
     await terminal.ended;
     print(`setup wrote .env after ${answers} answers.`);
@@ -94,7 +94,11 @@ function dataFolder({ root }: BuiltImage, folder: string): string {
   return data;
 }
 
-async function tryRunning(parts: ContainerParts, { discord }: Sandbox, print: (line: string) => void): Promise<void> {
+async function tryRunning(
+  parts: ContainerStartOptions,
+  { discord }: Sandbox,
+  print: (line: string) => void,
+): Promise<void> {
   const bot = startContainer(parts);
   try {
     await bot.line('"msg":"ready"');
@@ -109,7 +113,7 @@ async function tryRunning(parts: ContainerParts, { discord }: Sandbox, print: (l
       if (!output.includes(words)) throw new Error(`${program.join(' ')} does not say “${words}”:\n${output}`);
       print(`${program.join(' ')}: ${words}`);
     }
-    await checkWriteRights(bot, print);
+    await checkContainerWriteRights(bot, print);
     await expectEnd(bot, print);
   } finally {
     bot.kill();
@@ -132,7 +136,7 @@ async function expectEnd(bot: Container, print: (line: string) => void): Promise
 }
 
 /** Replaces the key and restores the backup while no bot runs, then starts the bot with the restored data. */
-async function tryStopped(parts: ContainerParts, print: (line: string) => void): Promise<void> {
+async function tryStopped(parts: ContainerStartOptions, print: (line: string) => void): Promise<void> {
   const unhealthy = await runContainer(parts, ...healthCheckOf(parts.image));
   if (unhealthy.status !== 1) throw new Error(`Without a bot the health check ends with ${unhealthy.status}.`);
   const list = await runContainer(parts, 'usher', 'restore');

@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUnneeded, type Purpose } from './unneeded.ts';
+import { type InstallPurpose, isUnneededModuleFile } from './unneeded.ts';
 
 export interface ModuleFile {
   readonly path: string;
@@ -8,20 +8,20 @@ export interface ModuleFile {
   readonly bytes: number;
 }
 
-export function* filesBelow(modules: string, folder = ''): Iterable<ModuleFile> {
+export function* listModuleFilesBelow(modules: string, folder = ''): Iterable<ModuleFile> {
   for (const entry of readdirSync(join(modules, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* filesBelow(modules, path);
+    if (entry.isDirectory()) yield* listModuleFilesBelow(modules, path);
     else if (entry.isFile()) yield { path, bytes: diskBytes(join(modules, path)) };
   }
 }
 
 /** Deletes files that the bot does not need for this purpose, then empty folders. */
-export function deleteUnneededFiles(
+export function deleteUnneededModuleFiles(
   modules: string,
-  purpose: Purpose,
+  purpose: InstallPurpose,
 ): { readonly files: number; readonly bytes: number } {
-  const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path, purpose));
+  const unneeded = [...listModuleFilesBelow(modules)].filter(({ path }) => isUnneededModuleFile(path, purpose));
   for (const { path } of unneeded) rmSync(join(modules, path));
   removeEmpty(modules);
   return { files: unneeded.length, bytes: unneeded.reduce((sum, { bytes }) => sum + bytes, 0) };

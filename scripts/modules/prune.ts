@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { deleteUnneededFiles } from './files.ts';
+import { deleteUnneededModuleFiles } from './files.ts';
 
 /**
  * `node scripts/modules/prune.ts FOLDER`: deletes files that the bot never loads from a node_modules folder, such as
@@ -16,6 +16,6 @@ if (folder === undefined || !/(?:^|[\\/])node_modules[\\/]?$/.test(folder)) {
   process.stderr.write('Name the folder: node scripts/modules/prune.ts [--development] path/to/node_modules\n');
   process.exitCode = 1;
 } else {
-  const { files, bytes } = deleteUnneededFiles(folder, values.development ? 'development' : 'production');
+  const { files, bytes } = deleteUnneededModuleFiles(folder, values.development ? 'development' : 'production');
   process.stdout.write(`${files} files of ${(bytes / 1e6).toFixed(0)} MB that nothing loads were deleted.\n`);
 }

@@ -39,10 +39,10 @@ const UNREAD =
 const TYPES = /\.d\.[cm]?ts$/;
 const TYPES_FOR_REQUIRE = /\.d\.cts$/;
 
-export type Purpose = 'production' | 'development';
+export type InstallPurpose = 'production' | 'development';
 
 /** True if the file is not needed for the purpose. `path` is relative to node_modules, with `/`. */
-export function isUnneeded(path: string, purpose: Purpose): boolean {
+export function isUnneededModuleFile(path: string, purpose: InstallPurpose): boolean {
   // For a package inside another package (`a/node_modules/b`), only the path below the inner folder counts.
   const inPackage = path.split('node_modules/').at(-1) ?? path;
   const types = purpose === 'production' ? TYPES : TYPES_FOR_REQUIRE;

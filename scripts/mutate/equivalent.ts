@@ -43,11 +43,14 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
       '!ticket || !press || !pressAction',
       'without a ticket or a press there is no action either; the types alone want them',
     ],
-    ["if (response.kind === 'modal') return refusePress", 'such a form was refused before; the types alone want it'],
+    [
+      "if (response.kind === 'modal') return refuseComponentPress",
+      'such a form was refused before; the types alone want it',
+    ],
     ["!guildIn || response.kind === 'modal'", 'no form is about a guild; the types alone want the condition', 'false'],
   ],
   'src/discord/interactions/servers.ts': [
-    ['{ guildId, channelIds = [] }: Actor', 'no channel has that id', '["Stryker was here"]'],
+    ['{ guildId, channelIds = [] }: ActingUser', 'no channel has that id', '["Stryker was here"]'],
     ["const scope = coversAllServers ? 'all'", 'what is neither one nor none is all', '""'],
     ['guildId === undefined ? [] : guilds', 'no guild has that id; the types alone want the condition', 'false'],
   ],
@@ -73,7 +76,7 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/domain/live/rules/decide.ts': [
     [
-      'matchStreamsToMemories(snapshot, [rule], before)',
+      'matchStreamsToRememberedStreams(snapshot, [rule], before)',
       'changes only what rules have decided, which is not read here',
       '[]',
     ],
@@ -139,7 +142,7 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
   'src/permissions/plans.ts': [
     ['roleIds: [] }', 'no role has that name', '["Stryker was here"]'],
     [
-      'roleId === EVERYONE && level !== undefined',
+      'roleId === EVERYONE_ROLE && level !== undefined',
       'no level is for everyone; the types alone want the condition',
       'true',
     ],
@@ -208,7 +211,7 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
     ["message: 'cannot be read'", 'words for whoever reads the database', '""'],
     ['if (edits === null) return false;', 'no post has that key; the types alone want the condition', 'false'],
   ],
-  'src/store/notifications/pending/pendingNotifications.ts': [
+  'src/store/notifications/pending/pendingNotificationsTable.ts': [
     ['bySubscription.size === 0 ? []', 'saves reading the subscriptions', 'false'],
     ['if (sinceById.size === 0) return [];', 'saves reading the subscriptions', 'false'],
     ['since === null ? [] :', 'no subscription has that id', '["Stryker was here"]'],
@@ -219,7 +222,7 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
     ['if (ids.length > 0) await db', 'saves a query', 'true'],
     ['if (ids.length > 0) await db', 'saves a query', 'ids.length >= 0'],
     ['if (eventIds.length === 0) continue;', 'saves two queries', 'false'],
-    ["itemsInBody = (body = '')", 'no JSON either', '"Stryker was here!"'],
+    ["itemsInStoredMessage = (body = '')", 'no JSON either', '"Stryker was here!"'],
   ],
   'src/store/notifications/outbox/splitting.ts': [
     [
@@ -245,9 +248,11 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
     ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
   ],
   'src/store/live/rules/sessionRules.ts': [
-    ['if (this.#memory === EMPTY_ENGINE_MEMORY) return;', 'saves a transaction', 'false'],
+    ['if (this.#memory === EMPTY_RULE_ENGINE_MEMORY) return;', 'saves a transaction', 'false'],
   ],
-  'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
+  'src/store/openOrRestoreDatabase.ts': [
+    ['tries += 1', 'the first try is told from the others either way', 'tries -= 1'],
+  ],
   'src/store/tickets.ts': [
     ["ids[index] ?? ''", 'there is one for each', '"Stryker was here!"'],
     ['existingIds.every((id) => id !== undefined)', 'saves a transaction that writes nothing', 'false'],

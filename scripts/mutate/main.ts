@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import {
+  describeSurvivingMutations,
   type MutationScore,
   mutationScoreOf,
-  mutationsOf,
-  outdatedEquivalents,
-  scoreTable,
-  survivorsOf,
+  mutationsOfStrykerResults,
+  outdatedEquivalentMutants,
+  renderMutationScoreTable,
 } from './report.ts';
-import { MUTATION_ROOMS, type MutationRoom } from './rooms.ts';
-import { type MutantResult, mutationToolAddress, runStryker } from './stryker.ts';
+import { MUTATION_TEST_GROUPS, type MutationTestGroup } from './rooms.ts';
+import { type MutantResult, runStryker, urlOfMutationToolModule } from './stryker.ts';
 
-const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(MUTATION_ROOMS).join(', ')}`;
+const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(MUTATION_TEST_GROUPS).join(', ')}`;
 
 /** Mutates a room's files, and runs the tests that cover each mutant. Reuses earlier results unless `force` is set. */
-const mutate = (name: string, { mutate, tests }: MutationRoom, force: boolean): Promise<readonly MutantResult[]> =>
+const mutate = (name: string, { mutate, tests }: MutationTestGroup, force: boolean): Promise<readonly MutantResult[]> =>
   runStryker({
     mutate: [...mutate],
     testFiles: [...tests],
@@ -24,7 +24,7 @@ const mutate = (name: string, { mutate, tests }: MutationRoom, force: boolean): 
     tsconfigFile: 'none',
     concurrency: 1,
     ignoreStatic: true,
-    plugins: [mutationToolAddress('@stryker-mutator/vitest-runner'), new URL('unseen.ts', import.meta.url).href],
+    plugins: [urlOfMutationToolModule('@stryker-mutator/vitest-runner'), new URL('unseen.ts', import.meta.url).href],
     ignorers: ['unseen'],
     ignorePatterns: ['/.sandbox', '/data', '/docs', '/bench'],
     tempDirName: '.stryker/tmp',
@@ -38,13 +38,14 @@ const { values, positionals } = parseArgs({
   options: { fresh: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const unknownRooms = positionals.filter((name) => !Object.hasOwn(MUTATION_ROOMS, name));
+const unknownRooms = positionals.filter((name) => !Object.hasOwn(MUTATION_TEST_GROUPS, name));
 if (unknownRooms.length > 0) throw new Error(`There is no room ${unknownRooms.join(', ')}.\n${usage}`);
 const scores: MutationScore[] = [];
-for (const [name, room] of Object.entries(MUTATION_ROOMS)) {
+for (const [name, room] of Object.entries(MUTATION_TEST_GROUPS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const mutations = mutationsOf(await mutate(name, room, values.fresh));
-  for (const line of survivorsOf(mutations)) process.stdout.write(`${line}\n`);
+  const mutations = mutationsOfStrykerResults(await mutate(name, room, values.fresh));
+  for (const line of describeSurvivingMutations(mutations)) process.stdout.write(`${line}\n`);
   scores.push(mutationScoreOf(name, mutations));
 }
-for (const line of [...outdatedEquivalents(), ...scoreTable(scores)]) process.stdout.write(`${line}\n`);
+for (const line of [...outdatedEquivalentMutants(), ...renderMutationScoreTable(scores)])
+  process.stdout.write(`${line}\n`);

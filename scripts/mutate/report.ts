@@ -23,7 +23,7 @@ const isDead = ({ status }: Mutation) => status === 'Killed' || status === 'Time
 const isAlive = ({ status }: Mutation) => status === 'Survived' || status === 'NoCoverage';
 
 /** Mutations with their places in the code. `reason` says why no test can notice a mutation. */
-export function mutationsOf(results: readonly MutantResult[]): readonly Mutation[] {
+export function mutationsOfStrykerResults(results: readonly MutantResult[]): readonly Mutation[] {
   return results.map(({ fileName, location, replacement, status }) => {
     const file = relative(process.cwd(), fileName);
     const lines = readFileSync(fileName, 'utf8')
@@ -54,12 +54,12 @@ export function mutationScoreOf(room: string, mutations: readonly Mutation[]): M
   };
 }
 
-export const survivorsOf = (mutations: readonly Mutation[]): readonly string[] =>
+export const describeSurvivingMutations = (mutations: readonly Mutation[]): readonly string[] =>
   mutations
     .filter((mutation) => isAlive(mutation) && mutation.reason === undefined)
     .map(({ place, status, before, after }) => `${place} ${status}: ${before}  ->  ${after.replaceAll(/\s+/g, ' ')}`);
 
-export function scoreTable(scores: readonly MutationScore[]): readonly string[] {
+export function renderMutationScoreTable(scores: readonly MutationScore[]): readonly string[] {
   return scores.map(({ room, killed, survived, equivalent }) => {
     const percent = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
     return `${room.padEnd(14)} ${percent.toFixed(1).padStart(5)} %  ${killed} of ${killed + survived} found, ${equivalent} equivalent`;
@@ -67,7 +67,7 @@ export function scoreTable(scores: readonly MutationScore[]): readonly string[] 
 }
 
 /** Entries of the list of equivalent mutants that no longer match the code. */
-export const outdatedEquivalents = (): readonly string[] =>
+export const outdatedEquivalentMutants = (): readonly string[] =>
   Object.entries(EQUIVALENT_MUTANTS).flatMap(([file, entries]) => {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
     return entries

@@ -1,12 +1,12 @@
 /**
  * Files that are mutated together, and the tests that must notice. Only the room's own tests run, to keep a run short.
  */
-export interface MutationRoom {
+export interface MutationTestGroup {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
 }
 
-export const MUTATION_ROOMS: Readonly<Record<string, MutationRoom>> = {
+export const MUTATION_TEST_GROUPS: Readonly<Record<string, MutationTestGroup>> = {
   permissions: {
     mutate: ['src/domain/access/capabilities.ts', 'src/permissions/**/*.ts', '!src/permissions/rateLimits.ts'],
     tests: ['test/permissions/*.test.ts'],

@@ -23,7 +23,7 @@ interface StrykerModule {
 }
 
 /** Address of a module of the mutation tools. Throws if they are missing, with the command that installs them. */
-export function mutationToolAddress(name: string): string {
+export function urlOfMutationToolModule(name: string): string {
   try {
     return pathToFileURL(tools.resolve(name)).href;
   } catch {
@@ -32,6 +32,6 @@ export function mutationToolAddress(name: string): string {
 }
 
 export async function runStryker(options: object): Promise<readonly MutantResult[]> {
-  const { Stryker }: StrykerModule = await import(mutationToolAddress('@stryker-mutator/core'));
+  const { Stryker }: StrykerModule = await import(urlOfMutationToolModule('@stryker-mutator/core'));
   return mutantResults.parse(await new Stryker(options).runMutationTest());
 }

@@ -21,7 +21,7 @@ const wordsOfError = z.object({
   node: words,
   parent: z.object({
     type: z.literal('NewExpression'),
-    callee: z.object({ name: z.string().regex(/(?:Error|^UnreadableBody|^UnreadableXml)$/) }),
+    callee: z.object({ name: z.string().regex(/(?:Error|^UnreadableBodyError|^UnreadableXmlError)$/) }),
   }),
 });
 

@@ -17,7 +17,7 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
     .map(([name, { severity }]) => `${name} (${severity})`);
 }
 
-export interface AuditResult {
+export interface PackageAuditResult {
   readonly line: string;
   /** Sentences about problems. Any problem makes the check fail. */
   readonly problems: readonly string[];
@@ -26,10 +26,10 @@ export interface AuditResult {
 /**
  * Combines the reports. A missing report is a problem only for a release (`hasToLook`), because people may be offline.
  */
-export function combineAuditReports(
+export function combinePackageAuditReports(
   reports: readonly (readonly string[] | undefined)[],
   hasToLook: boolean,
-): AuditResult {
+): PackageAuditResult {
   const findings = reports.flatMap((packages) => packages ?? []);
   if (!reports.includes(undefined))
     return { line: `Known vulnerabilities, high or critical: ${findings.join(', ') || 'none'}.`, problems: findings };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { combineAuditReports, vulnerablePackages } from './advisories.ts';
+import { combinePackageAuditReports, vulnerablePackages } from './advisories.ts';
 import { deprecatedPackages, isLicenceAllowed, packagesByLicence } from './lockFile.ts';
-import { PRODUCTION_FOLDERS, runNpmIn } from './projects.ts';
+import { PRODUCTION_PACKAGE_FOLDERS, runNpmInFolder } from './projects.ts';
 
 /**
  * `npm run check:packages`: checks the production packages for known vulnerabilities and licences, and repeats npm's
@@ -11,7 +11,7 @@ import { PRODUCTION_FOLDERS, runNpmIn } from './projects.ts';
 const lockOf = (folder: string): string => readFileSync(`${folder}/package-lock.json`, 'utf8');
 
 function licenceProblems(): readonly string[] {
-  const licences = PRODUCTION_FOLDERS.flatMap((folder) => [...packagesByLicence(lockOf(folder))]);
+  const licences = PRODUCTION_PACKAGE_FOLDERS.flatMap((folder) => [...packagesByLicence(lockOf(folder))]);
   const count = licences.reduce((sum, [, names]) => sum + names.length, 0);
   const distinct = [...new Set(licences.map(([licence]) => licence))].toSorted();
   process.stdout.write(`Licences of ${count} production packages: ${distinct.join(', ')}.\n`);
@@ -21,15 +21,15 @@ function licenceProblems(): readonly string[] {
 }
 
 function vulnerabilityProblems(): readonly string[] {
-  const reports = PRODUCTION_FOLDERS.map((folder) =>
-    vulnerablePackages(runNpmIn(folder, 'audit', '--omit=dev', '--json')),
+  const reports = PRODUCTION_PACKAGE_FOLDERS.map((folder) =>
+    vulnerablePackages(runNpmInFolder(folder, 'audit', '--omit=dev', '--json')),
   );
-  const { line, problems } = combineAuditReports(reports, process.env.REQUIRE_AUDIT === '1');
+  const { line, problems } = combinePackageAuditReports(reports, process.env.REQUIRE_AUDIT === '1');
   process.stdout.write(`${line}\n`);
   return problems;
 }
 
-const deprecated = [...PRODUCTION_FOLDERS, 'tools/mutate', 'tools/compatibility'].flatMap((folder) =>
+const deprecated = [...PRODUCTION_PACKAGE_FOLDERS, 'tools/mutate', 'tools/compatibility'].flatMap((folder) =>
   deprecatedPackages(lockOf(folder)),
 );
 process.stdout.write(`Deprecated packages: ${deprecated.join(', ') || 'none'}.\n`);

@@ -1,28 +1,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Actor } from '../../sandbox/discord/people/actor.ts';
-import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import { createNameLookup, type VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
-import { LANGUAGES, languageFor } from '../../sandbox/page/languages.ts';
+import type { SimulatedDiscordUser } from '../../sandbox/discord/people/actor.ts';
+import type { BotAnswer } from '../../sandbox/discord/people/answer.ts';
+import { createMentionNameLookup, type UserVisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { LANGUAGES, pageLanguageForLocale } from '../../sandbox/page/languages.ts';
 import type { ShownMessage } from '../../sandbox/page/message.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import { parseCommandLine } from '../../sandbox/terminal/input/commandLine.ts';
 import { knownCommands } from '../../sandbox/terminal/input/knownCommands.ts';
-import { resolveValues } from '../../sandbox/terminal/input/resolveValues.ts';
-import { animatePictures } from './evening.ts';
-import { messagePage, modalPage } from './page.ts';
-import { recapPicture } from './recap.ts';
+import { resolveTypedOptionValues } from '../../sandbox/terminal/input/resolveTypedOptionValues.ts';
+import { joinPicturesToAnimation } from './evening.ts';
+import { createMessageHtmlPage, createModalHtmlPage } from './page.ts';
+import { drawSampleRecapPicture } from './recap.ts';
 import { takeScreenshot } from './screenshot.ts';
 
 /**
  * Shows messages as a phone does (needs Chromium): runs commands in the sandbox and takes a picture of each answer.
  *
  *     npm run docs:pictures                   makes the pictures of the README and of the guides
- *     npm run docs:pictures -- --to /tmp/seen --language de --theme light --as admin '/info title:faust>1' 'press Details'
+ *     npm run docs:pictures -- --to /tmp/seen --language de --theme light --as admin '/info title:faust>1' 'press
+ * Details'
  *
- * Each line is a command as the sandbox's terminal takes it, the press of a button of the answer before, or `see #history`: the last
- * public message there.
+ * Each line is a command as the sandbox's terminal takes it, the press of a button of the answer before, or `see
+ * #history`: the last public message there.
  */
 const { values: flags, positionals: lines } = parseArgs({
   allowPositionals: true,
@@ -63,7 +64,7 @@ const SCENES: readonly Scene[] = [
   { name: 'doctor', as: 'admin', line: '/doctor' },
 ];
 
-const language = languageFor(flags.language);
+const language = pageLanguageForLocale(flags.language);
 const theme = flags.theme === 'light' ? 'light' : 'dark';
 const { locale } = LANGUAGES[language];
 mkdirSync(flags.to, { recursive: true });
@@ -83,8 +84,8 @@ async function takeReadme(sandbox: Sandbox): Promise<void> {
   await savePicture('board', pageOf(await boardIn(sandbox)));
   const pictures = [];
   for (const page of await eveningOf(person)) pictures.push(await takeScreenshot(page, WIDTH_PX));
-  writeFileSync(join(flags.to, 'evening.webp'), await animatePictures(pictures, theme));
-  writeFileSync(join(flags.to, 'recap.webp'), await recapPicture());
+  writeFileSync(join(flags.to, 'evening.webp'), await joinPicturesToAnimation(pictures, theme));
+  writeFileSync(join(flags.to, 'recap.webp'), await drawSampleRecapPicture());
   // The chart comes this late, because the bot must first copy the history.
   const { answer, used } = await perform(STATS, person, undefined);
   if (messageOf(answer).files.length === 0) throw new Error('there is no chart yet');
@@ -103,7 +104,7 @@ async function takeScenes({ discord }: Sandbox): Promise<void> {
 }
 
 /** An evening in one picture: three random films, a vote on them, its result, and the winner. */
-async function eveningOf(person: Actor): Promise<readonly string[]> {
+async function eveningOf(person: SimulatedDiscordUser): Promise<readonly string[]> {
   const { discord } = sandbox;
   const pickAnswer = await perform('/pick library:Silent Films>1', person, undefined);
   const vote = messageOf(await person.click(messageOf(pickAnswer.answer), 'Vote'));
@@ -121,13 +122,13 @@ async function eveningOf(person: Actor): Promise<readonly string[]> {
   return [pageOf(messageOf(pickAnswer.answer), pickAnswer.used), begun, voted, pageOf(await voteEnd)];
 }
 
-function messageOf({ message }: Answer): VisibleMessage {
+function messageOf({ message }: BotAnswer): UserVisibleMessage {
   if (!message) throw new Error('an answer without a message');
   return message;
 }
 
-async function takeAll(commandLines: readonly string[], person: Actor): Promise<void> {
-  let last: VisibleMessage | undefined;
+async function takeAll(commandLines: readonly string[], person: SimulatedDiscordUser): Promise<void> {
+  let last: UserVisibleMessage | undefined;
   for (const [index, line] of commandLines.entries()) {
     const name = `${index + 1}-${line.replaceAll(/[^\w]+/g, '-').replace(/^-|-$/g, '')}`;
     const channel = /^see (#.+)$/.exec(line)?.[1];
@@ -145,17 +146,17 @@ async function takeAll(commandLines: readonly string[], person: Actor): Promise<
   }
 }
 
-async function perform(line: string, person: Actor, last: VisibleMessage | undefined) {
+async function perform(line: string, person: SimulatedDiscordUser, last: UserVisibleMessage | undefined) {
   const label = /^press (.+)$/.exec(line)?.[1];
   if (label !== undefined && last) return { answer: await person.click(last, label), used: undefined };
   const { command, values } = parseCommandLine(line, knownCommands(person.offered(), locale));
-  const options = await resolveValues(person, command.path, values, () => undefined);
+  const options = await resolveTypedOptionValues(person, command.path, values, () => undefined);
   const typedLine = [command.shown, ...values.map(({ option, text }) => `${option.shown}:${text}`)].join(' ');
   return { answer: await person.run(command.path, options), used: usedBy(person, typedLine) };
 }
 
 /** A function declaration, so that the code above, which takes the pictures, can already call it. */
-function usedBy({ displayName, id }: Actor, command: string): ShownMessage['used'] {
+function usedBy({ displayName, id }: SimulatedDiscordUser, command: string): ShownMessage['used'] {
   return { person: displayName, personId: id, command };
 }
 
@@ -164,8 +165,12 @@ function appOf({ discord }: Sandbox) {
   return { id, name };
 }
 
-async function takeAnswer(name: string, { message, modal }: Answer, commandUse: ShownMessage['used']): Promise<void> {
-  if (modal) return await savePicture(name, modalPage(modal, appOf(sandbox), surroundings()));
+async function takeAnswer(
+  name: string,
+  { message, modal }: BotAnswer,
+  commandUse: ShownMessage['used'],
+): Promise<void> {
+  if (modal) return await savePicture(name, createModalHtmlPage(modal, appOf(sandbox), surroundings()));
   if (!message) throw new Error(`${name} was not answered with a message`);
   await savePicture(name, pageOf(message, commandUse));
 }
@@ -174,22 +179,28 @@ async function savePicture(name: string, page: string): Promise<void> {
   writeFileSync(join(flags.to, `${name}.png`), await takeScreenshot(page, WIDTH_PX));
 }
 
-function pageOf(message: VisibleMessage, commandUse?: ShownMessage['used']): string {
-  return messagePage(message, commandUse, surroundings());
+function pageOf(message: UserVisibleMessage, commandUse?: ShownMessage['used']): string {
+  return createMessageHtmlPage(message, commandUse, surroundings());
 }
 
 function surroundings() {
-  return { language, theme, timeZone: 'UTC', now: Date.now(), nameOf: createNameLookup(sandbox.discord) } as const;
+  return {
+    language,
+    theme,
+    timeZone: 'UTC',
+    now: Date.now(),
+    nameOf: createMentionNameLookup(sandbox.discord),
+  } as const;
 }
 
-async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
+async function boardIn({ discord }: Sandbox): Promise<UserVisibleMessage> {
   const admin = discord.person('admin');
   const posted = nextIn(CHANNEL);
   await admin.run('/board set', { channel: CHANNEL });
   return await posted;
 }
 
-function nextIn(channel: string): Promise<VisibleMessage> {
+function nextIn(channel: string): Promise<UserVisibleMessage> {
   return new Promise((resolved) => {
     const end = sandbox.discord.onMessage(({ kind, message }) => {
       if (kind !== 'created' || message.channel !== channel || message.private) return;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import type { BotAnswer } from '../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import type { Html } from '../../sandbox/page/html.ts';
 import { messageHtml, type ShownMessage } from '../../sandbox/page/message.ts';
 import { modalHtml } from '../../sandbox/page/modal.ts';
@@ -24,8 +24,8 @@ const fonts = (): string =>
 const pageWith = (content: Html, { theme }: Around): string =>
   `<!doctype html><meta charset="utf-8"><style>${fonts()}${themeStyleSheet(theme)}</style><body>${content}`;
 
-export function messagePage(
-  { raw, files }: VisibleMessage,
+export function createMessageHtmlPage(
+  { raw, files }: UserVisibleMessage,
   commandUse: ShownMessage['used'],
   surroundings: Around,
 ): string {
@@ -41,8 +41,8 @@ export function messagePage(
   );
 }
 
-export function modalPage(
-  { raw }: NonNullable<Answer['modal']>,
+export function createModalHtmlPage(
+  { raw }: NonNullable<BotAnswer['modal']>,
   app: { readonly id: string; readonly name: string },
   surroundings: Around,
 ): string {

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { drawPoster } from '../../sandbox/media-server/posters/poster.ts';
 import type { ChartPosters } from '../../src/domain/statistics/charts.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
-import { drawPicture } from '../../src/pictures/chart/engine.ts';
-import { createFaceLoader } from '../../src/pictures/text/faces.ts';
+import { drawChartPicture } from '../../src/pictures/chart/engine.ts';
+import { createFontLoader } from '../../src/pictures/text/faces.ts';
 import { recapCards } from '../../src/render/recap/cards.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 
 const PERIOD = { span: 'month', year: 2026, month: 11 } as const;
 const GENRES = ['Science Fiction', 'Horror', 'Comedy', 'Fantasy', 'Action', 'Adventure'];
@@ -15,7 +15,7 @@ const HEIGHT = 975;
 const GAP = 24;
 
 /** The cover and the most watched titles of an invented month, one below the other. */
-export async function recapPicture(): Promise<Buffer> {
+export async function drawSampleRecapPicture(): Promise<Buffer> {
   const recap = await readSampleRecap({ guildId: '', period: PERIOD, signal: new AbortController().signal });
   const posters: ChartPosters = new Map(
     await Promise.all(
@@ -26,14 +26,14 @@ export async function recapPicture(): Promise<Buffer> {
       }),
     ),
   );
-  const cards = recapCards(textsFor('en-US'), {
+  const cards = recapCards(textsForLanguage('en-US'), {
     ...recap,
     appearance: { name: 'The Picture House', colour: undefined },
   });
-  const faces = createFaceLoader();
+  const faces = createFontLoader();
   const pictures: Buffer[] = [];
   for (const { chart } of cards.filter(({ part }) => part === 'cover' || part === 'wall')) {
-    const bytes = await drawPicture({ chart, posters }, faces);
+    const bytes = await drawChartPicture({ chart, posters }, faces);
     pictures.push(await sharp(bytes).resize({ width: WIDTH, height: HEIGHT }).png().toBuffer());
   }
   const height = pictures.length * (HEIGHT + GAP) - GAP;

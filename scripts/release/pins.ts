@@ -37,5 +37,5 @@ export const pinnedText = ({ kind, name, tag }: Pin, target: string): string =>
   kind === 'action' ? `${name}@${target} # ${tag}` : `${name}:${tag}@${target}`;
 
 /** Places that are not pinned, or that name no tag and so cannot be updated. */
-export const loosePins = (text: string): readonly Pin[] =>
+export const findUnpinnedReferences = (text: string): readonly Pin[] =>
   pinsIn(text).filter(({ pinned, tag }) => pinned === undefined || tag === undefined);

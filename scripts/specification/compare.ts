@@ -1,6 +1,12 @@
-import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
+import type {
+  SpecificationAnswer,
+  SpecificationFacts,
+  SpecificationOperation,
+  SpecificationParameter,
+  SpecificationValueType,
+} from './facts.ts';
 
-export interface Exchange {
+export interface HttpExchange {
   readonly method: string;
   readonly path: string;
   /** The query of the request, still encoded. */
@@ -11,15 +17,15 @@ export interface Exchange {
   readonly accept: string | undefined;
   readonly answerType: string | undefined;
   /** Names of the response's root element and other elements, in XML or JSON. Undefined for other content. */
-  readonly answerShape: AnswerShape | undefined;
+  readonly answerShape: HttpAnswerShape | undefined;
 }
 
-export interface AnswerShape {
+export interface HttpAnswerShape {
   readonly root: string;
   readonly elements: readonly string[];
 }
 
-export const DIFFERENCE_KINDS = [
+export const SPECIFICATION_DIFFERENCE_KINDS = [
   'unknown path',
   'wrong method',
   'unknown parameter',
@@ -32,7 +38,7 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 
 export interface SpecificationDifference {
-  readonly kind: (typeof DIFFERENCE_KINDS)[number];
+  readonly kind: (typeof SPECIFICATION_DIFFERENCE_KINDS)[number];
   /** Method and path, with `{…}` for parts that vary: `GET /playlists/{playlistId}`. */
   readonly request: string;
   /**
@@ -42,28 +48,28 @@ export interface SpecificationDifference {
   readonly detail: string;
 }
 
-export interface Comparison {
+export interface SpecificationComparison {
   /** The document's operation for this method and path, or the operation that replaces it in the comparison. */
-  readonly operation: OperationFact | undefined;
+  readonly operation: SpecificationOperation | undefined;
   readonly differences: readonly SpecificationDifference[];
 }
 
 /**
  * Ids of operations to compare with, for requests that the document lacks. Keys are the texts of `Difference.request`.
  */
-export type Counterparts = Readonly<Record<string, string | undefined>>;
+export type CounterpartOperations = Readonly<Record<string, string | undefined>>;
 
 interface Compared {
-  readonly exchange: Exchange;
-  readonly facts: Facts;
-  readonly counterparts: Counterparts;
+  readonly exchange: HttpExchange;
+  readonly facts: SpecificationFacts;
+  readonly counterparts: CounterpartOperations;
 }
 
 /**
  * Compares a request and its response with the vendor's document. If the document lacks the request, parameters,
  * headers and status of another operation count.
  */
-export function compareWithDocument({ exchange, facts, counterparts }: Compared): Comparison {
+export function compareWithSpecification({ exchange, facts, counterparts }: Compared): SpecificationComparison {
   const { method, path } = exchange;
   const matching = facts.operations.filter((fact) => valuesIn(fact, path) !== undefined).sort(mostExactFirst);
   const exact = matching.find((fact) => fact.method === method);
@@ -79,7 +85,7 @@ export function compareWithDocument({ exchange, facts, counterparts }: Compared)
 }
 
 /** Values of the variables in a path. Undefined if the path does not belong to the operation. */
-function valuesIn(fact: OperationFact, path: string): ReadonlyMap<string, string> | undefined {
+function valuesIn(fact: SpecificationOperation, path: string): ReadonlyMap<string, string> | undefined {
   const names = [...fact.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const pattern = fact.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+)');
   const match = new RegExp(`^${pattern}$`).exec(path);
@@ -87,10 +93,10 @@ function valuesIn(fact: OperationFact, path: string): ReadonlyMap<string, string
   return new Map(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
 }
 
-const variables = ({ path }: OperationFact): number => path.split('{').length;
-const mostExactFirst = (a: OperationFact, b: OperationFact): number => variables(a) - variables(b);
+const variables = ({ path }: SpecificationOperation): number => path.split('{').length;
+const mostExactFirst = (a: SpecificationOperation, b: SpecificationOperation): number => variables(a) - variables(b);
 
-const methodsAt = (path: string, { operations }: Facts): string =>
+const methodsAt = (path: string, { operations }: SpecificationFacts): string =>
   operations
     .filter((fact) => fact.path === path)
     .map(({ method }) => method)
@@ -110,7 +116,7 @@ interface Pair {
   readonly value: string;
 }
 
-function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Detail[] {
+function differencesFrom(fact: SpecificationOperation, exchange: HttpExchange): readonly Detail[] {
   const { path, search, headerNames } = exchange;
   // The operator in front of the equals sign, as in `year>=2000`, is not part of the name.
   const pairs = [...new URLSearchParams(search)].map(([key, value]) => ({ name: key.replace(/[!<>]+$/, ''), value }));
@@ -126,7 +132,7 @@ function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Deta
   ];
 }
 
-function differencesOfAnswer({ answers }: OperationFact, exchange: Exchange): readonly Detail[] {
+function differencesOfAnswer({ answers }: SpecificationOperation, exchange: HttpExchange): readonly Detail[] {
   const { status, answerType, answerShape } = exchange;
   if (status === undefined) return [];
   const answer = answers.find((candidate) => candidate.status === status);
@@ -144,44 +150,47 @@ function differencesOfAnswer({ answers }: OperationFact, exchange: Exchange): re
  * Expected content types. The document lists only JSON, but says that XML is the default. A response without a body
  * needs no type.
  */
-function typesOf({ types }: AnswerFact, { accept = '' }: Exchange): readonly (string | undefined)[] {
+function typesOf({ types }: SpecificationAnswer, { accept = '' }: HttpExchange): readonly (string | undefined)[] {
   if (types.length === 0) return [undefined];
   const isJson = accept.includes('application/json');
   return types.flatMap((type) => (type === 'application/json' && !isJson ? ['text/xml', 'application/xml'] : [type]));
 }
 
-function differencesOfBody({ root, elements = [] }: AnswerFact, shape: AnswerShape | undefined): readonly Detail[] {
+function differencesOfBody(
+  { root, elements = [] }: SpecificationAnswer,
+  shape: HttpAnswerShape | undefined,
+): readonly Detail[] {
   if (shape === undefined || shape.root !== root) return [{ kind: 'wrong body', detail: shape?.root ?? 'none' }];
   const unknownElements = shape.elements.filter((name) => !elements.includes(name));
   return unknownElements.map((name): Detail => ({ kind: 'wrong body', detail: name }));
 }
 
-function differencesOfPair(fact: OperationFact, { name, value }: Pair): readonly Detail[] {
+function differencesOfPair(fact: SpecificationOperation, { name, value }: Pair): readonly Detail[] {
   const parameter = queryParameter(fact, name);
   if (parameter === undefined) return [{ kind: 'unknown parameter', detail: name }];
   return isValid(parameter, value) ? [] : [{ kind: 'wrong type', detail: `${name}: ${formOf(parameter)}` }];
 }
 
-function differencesInPath({ parameters }: OperationFact, { name, value }: Pair): readonly Detail[] {
+function differencesInPath({ parameters }: SpecificationOperation, { name, value }: Pair): readonly Detail[] {
   const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
   if (parameter === undefined || isValid(parameter, value)) return [];
   return [{ kind: 'wrong type', detail: `${name}: ${formOf(parameter)}` }];
 }
 
-const missingParameters = (fact: OperationFact, pairs: readonly Pair[]): readonly string[] =>
+const missingParameters = (fact: SpecificationOperation, pairs: readonly Pair[]): readonly string[] =>
   fact.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .filter((required) => pairs.every(({ name }) => queryParameter(fact, name) !== required))
     .map(({ name }) => name);
 
-const headerParameters = ({ parameters }: OperationFact): readonly string[] =>
+const headerParameters = ({ parameters }: SpecificationOperation): readonly string[] =>
   parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name);
 
 /**
  * The parameter with this name, or else the parameter that stands for any field of items. Names that begin with
  * `X-Plex-` are no fields.
  */
-function queryParameter({ parameters }: OperationFact, name: string): ParameterFact | undefined {
+function queryParameter({ parameters }: SpecificationOperation, name: string): SpecificationParameter | undefined {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const namedParameter = inQuery.find((candidate) =>
     candidate.type === 'object'
@@ -192,7 +201,7 @@ function queryParameter({ parameters }: OperationFact, name: string): ParameterF
   return inQuery.find(({ type }) => type === 'fields');
 }
 
-const FORMS: Readonly<Record<FactType, RegExp>> = {
+const FORMS: Readonly<Record<SpecificationValueType, RegExp>> = {
   integer: /^-?\d+$/,
   number: /^-?\d+(?:\.\d+)?$/,
   boolean: /^(?:0|1|true|false)$/,
@@ -204,7 +213,8 @@ const FORMS: Readonly<Record<FactType, RegExp>> = {
   any: /^/,
 };
 
-const isValid = ({ type, values }: ParameterFact, value: string): boolean =>
+const isValid = ({ type, values }: SpecificationParameter, value: string): boolean =>
   FORMS[type].test(value) && (values === undefined || values.includes(value));
 
-const formOf = ({ type, values }: ParameterFact): string => (values === undefined ? type : values.join(' or '));
+const formOf = ({ type, values }: SpecificationParameter): string =>
+  values === undefined ? type : values.join(' or ');

@@ -1,16 +1,16 @@
 import {
-  type Counterparts,
-  compareWithDocument,
-  DIFFERENCE_KINDS,
-  type Exchange,
+  type CounterpartOperations,
+  compareWithSpecification,
+  type HttpExchange,
+  SPECIFICATION_DIFFERENCE_KINDS,
   type SpecificationDifference,
 } from './compare.ts';
-import type { Facts } from './facts.ts';
+import type { SpecificationFacts } from './facts.ts';
 
 /**
  * A difference from the vendor's document that is intended, or that was chosen because no source says what is right.
  */
-export interface ExplainedDifference extends SpecificationDifference {
+export interface ExplainedApiDifference extends SpecificationDifference {
   /** For a request that the document lacks: the document's operation to compare with. */
   readonly counterpart: string;
   readonly reason: string;
@@ -74,44 +74,47 @@ undocumented status | PUT /library/metadata/{ids}/match | 404 |  | The document 
 undocumented status | GET /status/sessions | 403 |  | The document has 200 only, and says that the token is the admin's. | chosen for the embedded server
 `;
 
-export const EXPLAINED_DIFFERENCES = TABLE.trim()
+export const EXPLAINED_API_DIFFERENCES = TABLE.trim()
   .split('\n')
-  .map((line): ExplainedDifference => {
+  .map((line): ExplainedApiDifference => {
     const [name = '', request = '', detail = '', counterpart = '', reason = '', source = ''] = line.split(' | ');
-    const kind = DIFFERENCE_KINDS.find((candidate) => candidate === name);
+    const kind = SPECIFICATION_DIFFERENCE_KINDS.find((candidate) => candidate === name);
     if (kind === undefined) throw new Error(`there is no kind of difference that is called ${name}`);
     return { kind, request, detail: detail.trim(), counterpart: counterpart.trim(), reason, source };
   });
 
-const COUNTERPARTS: Counterparts = Object.fromEntries(
-  EXPLAINED_DIFFERENCES.filter(({ counterpart }) => counterpart !== '').map(({ request, counterpart }) => [
+const COUNTERPARTS: CounterpartOperations = Object.fromEntries(
+  EXPLAINED_API_DIFFERENCES.filter(({ counterpart }) => counterpart !== '').map(({ request, counterpart }) => [
     request,
     counterpart,
   ]),
 );
 
-const explains = (explained: ExplainedDifference, { kind, request, detail }: SpecificationDifference): boolean =>
+const explains = (explained: ExplainedApiDifference, { kind, request, detail }: SpecificationDifference): boolean =>
   explained.kind === kind &&
   explained.detail === detail &&
   (explained.request === request || explained.request === EVERY_REQUEST);
 
-export interface Findings {
+export interface SpecificationFindings {
   /** Ids of the document's operations that were compared with requests. */
   readonly operations: ReadonlySet<string>;
   readonly unexplained: readonly SpecificationDifference[];
   /** Explanations that were needed for differences. */
-  readonly explanations: ReadonlySet<ExplainedDifference>;
+  readonly explanations: ReadonlySet<ExplainedApiDifference>;
 }
 
-export function compareExchanges(exchanges: readonly Exchange[], facts: Facts): Findings {
+export function compareHttpExchanges(
+  exchanges: readonly HttpExchange[],
+  facts: SpecificationFacts,
+): SpecificationFindings {
   const operations = new Set<string>();
   const unexplained: SpecificationDifference[] = [];
-  const explanations = new Set<ExplainedDifference>();
+  const explanations = new Set<ExplainedApiDifference>();
   for (const exchange of exchanges) {
-    const { operation, differences } = compareWithDocument({ exchange, facts, counterparts: COUNTERPARTS });
+    const { operation, differences } = compareWithSpecification({ exchange, facts, counterparts: COUNTERPARTS });
     if (operation !== undefined) operations.add(operation.id);
     for (const difference of differences) {
-      const explanation = EXPLAINED_DIFFERENCES.find((candidate) => explains(candidate, difference));
+      const explanation = EXPLAINED_API_DIFFERENCES.find((candidate) => explains(candidate, difference));
       if (explanation === undefined) unexplained.push(difference);
       else explanations.add(explanation);
     }
@@ -123,11 +126,11 @@ export function compareExchanges(exchanges: readonly Exchange[], facts: Facts): 
  * Statuses that the vendor's document has for this request, or for the operation compared in its place. Undefined if
  * there is neither.
  */
-export function documentedStatuses(
-  { method, path }: Pick<Exchange, 'method' | 'path'>,
-  facts: Facts,
+export function documentedHttpStatuses(
+  { method, path }: Pick<HttpExchange, 'method' | 'path'>,
+  facts: SpecificationFacts,
 ): readonly number[] | undefined {
-  const exchange: Exchange = {
+  const exchange: HttpExchange = {
     method,
     path,
     search: '',
@@ -137,6 +140,6 @@ export function documentedStatuses(
     answerType: undefined,
     answerShape: undefined,
   };
-  const { operation } = compareWithDocument({ exchange, facts, counterparts: COUNTERPARTS });
+  const { operation } = compareWithSpecification({ exchange, facts, counterparts: COUNTERPARTS });
   return operation?.answers.map(({ status }) => status);
 }

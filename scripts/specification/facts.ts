@@ -5,7 +5,7 @@ import { z } from 'zod';
  * for media.
  */
 const TYPES = ['integer', 'number', 'boolean', 'string', 'integers', 'strings', 'object', 'fields', 'any'] as const;
-export type FactType = (typeof TYPES)[number];
+export type SpecificationValueType = (typeof TYPES)[number];
 
 const parameterFact = z.object({
   name: z.string(),
@@ -14,7 +14,7 @@ const parameterFact = z.object({
   required: z.literal(true).optional(),
   values: z.array(z.string()).optional(),
 });
-export type ParameterFact = z.output<typeof parameterFact>;
+export type SpecificationParameter = z.output<typeof parameterFact>;
 
 const answerFact = z.object({
   status: z.int(),
@@ -28,7 +28,7 @@ const answerFact = z.object({
   /** Names of the lists and objects in the content. */
   elements: z.array(z.string()).optional(),
 });
-export type AnswerFact = z.output<typeof answerFact>;
+export type SpecificationAnswer = z.output<typeof answerFact>;
 
 const operationFact = z.object({
   id: z.string(),
@@ -38,26 +38,26 @@ const operationFact = z.object({
   parameters: z.array(parameterFact),
   answers: z.array(answerFact),
 });
-export type OperationFact = z.output<typeof operationFact>;
+export type SpecificationOperation = z.output<typeof operationFact>;
 
 const documentFact = z.object({ title: z.string(), version: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
-export type DocumentFact = z.output<typeof documentFact>;
+export type SpecificationDocument = z.output<typeof documentFact>;
 
-export interface Facts {
-  readonly document: DocumentFact;
-  readonly operations: readonly OperationFact[];
+export interface SpecificationFacts {
+  readonly document: SpecificationDocument;
+  readonly operations: readonly SpecificationOperation[];
 }
 
 /** Path of the facts file in the project. The file holds the parts of the vendor's document that the project needs. */
-export const FACTS_FILE = 'test/api/specification/facts.jsonl';
+export const SPECIFICATION_FACTS_FILE = 'test/api/specification/facts.jsonl';
 
 /**
  * The facts as text: one line for the document and one per operation, so that the diff of a new version is readable.
  */
-export const factsText = ({ document, operations }: Facts): string =>
+export const renderSpecificationFacts = ({ document, operations }: SpecificationFacts): string =>
   `${[document, ...operations].map((line) => JSON.stringify(line)).join('\n')}\n`;
 
-export function readFacts(text: string): Facts {
+export function parseSpecificationFacts(text: string): SpecificationFacts {
   const [document = '', ...operations] = text.trimEnd().split('\n');
   return {
     document: documentFact.parse(JSON.parse(document)),

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
+import type {
+  SpecificationAnswer,
+  SpecificationFacts,
+  SpecificationOperation,
+  SpecificationParameter,
+  SpecificationValueType,
+} from './facts.ts';
 
 /** The parts of an OpenAPI document that the facts need. Everything else, above all prose, is dropped. */
 const values = z.array(z.union([z.string(), z.number()]).transform(String)).optional();
@@ -58,12 +64,12 @@ type Response = z.output<typeof response>;
 type Body = z.output<typeof body>;
 
 /** Extracts the facts from a document. Throws for anything that facts cannot express, instead of dropping it. */
-export function extractFacts(text: string): Facts {
+export function extractSpecificationFacts(text: string): SpecificationFacts {
   const document = openApi.parse(JSON.parse(text));
   const { title, version } = document.info;
   const sha256 = createHash('sha256').update(text).digest('hex');
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, found]): OperationFact => {
+    Object.entries(methods).map(([method, found]): SpecificationOperation => {
       const required = found.security ?? document.security ?? [];
       return {
         id: found.operationId,
@@ -96,9 +102,9 @@ function lookUp<Named>(entries: Readonly<Record<string, Named>>, reference: stri
   return entry;
 }
 
-function answerFact(document: OpenApi, status: number, parameter: Response | Reference): AnswerFact {
+function answerFact(document: OpenApi, status: number, parameter: Response | Reference): SpecificationAnswer {
   const { content } = '$ref' in parameter ? lookUp(document.components.responses, parameter.$ref) : parameter;
-  const fact: AnswerFact = { status, types: Object.keys(content) };
+  const fact: SpecificationAnswer = { status, types: Object.keys(content) };
   const schema = content['application/json']?.schema;
   if (schema === undefined) return fact;
   const [only, ...others] = Object.entries(propertiesOf(document, body.parse(schema)));
@@ -129,7 +135,7 @@ function isElement(document: OpenApi, parameter: Body): boolean {
 }
 
 /** Facts about a parameter. An object without a style becomes one query parameter per property. */
-function parameterFacts(parameter: Parameter): ParameterFact[] {
+function parameterFacts(parameter: Parameter): SpecificationParameter[] {
   const { name, in: place, style, schema } = parameter;
   const isSpread = schema.type === 'object' && style !== 'deepObject' && schema.properties !== undefined;
   if (isSpread)
@@ -141,9 +147,10 @@ function parameterFacts(parameter: Parameter): ParameterFact[] {
   return [parameterFact({ name, place, type, values: items?.enum, isRequired: parameter.required === true })];
 }
 
-const objectType = (style: string | undefined): FactType => (style === 'deepObject' ? 'object' : 'fields');
+const objectType = (style: string | undefined): SpecificationValueType =>
+  style === 'deepObject' ? 'object' : 'fields';
 
-function typeOf(type: string | undefined, isList = false): FactType {
+function typeOf(type: string | undefined, isList = false): SpecificationValueType {
   switch (type) {
     case 'integer':
       return isList ? 'integers' : 'integer';
@@ -161,14 +168,14 @@ function typeOf(type: string | undefined, isList = false): FactType {
 
 interface NewParameter {
   readonly name: string;
-  readonly place: ParameterFact['in'];
-  readonly type: FactType;
+  readonly place: SpecificationParameter['in'];
+  readonly type: SpecificationValueType;
   readonly values: string[] | undefined;
   readonly isRequired: boolean;
 }
 
-function parameterFact({ name, place, type, values, isRequired }: NewParameter): ParameterFact {
-  const fact: ParameterFact = { name, in: place, type };
+function parameterFact({ name, place, type, values, isRequired }: NewParameter): SpecificationParameter {
+  const fact: SpecificationParameter = { name, in: place, type };
   if (isRequired) fact.required = true;
   if (values !== undefined) fact.values = values;
   return fact;

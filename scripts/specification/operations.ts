@@ -1,4 +1,4 @@
-export interface Operation {
+export interface MediaApiOperation {
   /**
    * Section of interface.md. For other operations, the name in MEDIA-SERVER.md's table, or else a name made up here.
    */
@@ -55,9 +55,9 @@ paging | A page of the history | GET /status/sessions/history/all?X-Media-Contai
 agent preferences | Preferences of an agent | GET /:/plugins/{agent}/prefs | agentPreferences | library add, library agents
 `;
 
-export const OPERATIONS = TABLE.trim()
+export const MEDIA_API_OPERATIONS = TABLE.trim()
   .split('\n')
-  .map((line): Operation => {
+  .map((line): MediaApiOperation => {
     const [section = '', title = '', request = '', call = '', commands = ''] = line.split(' | ');
     return { section, title, request, call, commands: commands.split(', ') };
   });

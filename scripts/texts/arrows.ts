@@ -24,7 +24,7 @@ export interface TextValue {
   readonly isOptional: boolean;
 }
 
-export interface TextParameter {
+export interface TextFunctionParameter {
   /** True if the parameter is a destructured object, whose properties are the values. */
   readonly isObject: boolean;
   readonly values: readonly TextValue[];
@@ -32,17 +32,17 @@ export interface TextParameter {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-export const nodeAt = (node: SyntaxNode | undefined, property: string): SyntaxNode | undefined => {
+export const syntaxNodeOfProperty = (node: SyntaxNode | undefined, property: string): SyntaxNode | undefined => {
   const value = node?.[property];
   return isNode(value) ? value : undefined;
 };
 
-export const nodesAt = (node: SyntaxNode | undefined, property: string): readonly SyntaxNode[] => {
+export const syntaxNodesOfProperty = (node: SyntaxNode | undefined, property: string): readonly SyntaxNode[] => {
   const value = node?.[property];
   return Array.isArray(value) ? value.filter(isNode) : [];
 };
 
-export const textAt = (node: SyntaxNode | undefined, property: string): string => {
+export const textOfNodeProperty = (node: SyntaxNode | undefined, property: string): string => {
   const value = node?.[property];
   return typeof value === 'string' ? value : '';
 };
@@ -51,8 +51,9 @@ const filesByText = new Map<string, ReadonlyMap<string, SyntaxNode>>();
 
 export function parseTextFunction(source: string, fileText: string): TextFunction {
   const { program } = parseSync('a.ts', `(${source})`);
-  const expression = nodeAt(nodesAt({ ...program }, 'body')[0], 'expression');
-  const node = expression?.type === 'ParenthesizedExpression' ? nodeAt(expression, 'expression') : expression;
+  const expression = syntaxNodeOfProperty(syntaxNodesOfProperty({ ...program }, 'body')[0], 'expression');
+  const node =
+    expression?.type === 'ParenthesizedExpression' ? syntaxNodeOfProperty(expression, 'expression') : expression;
   if (!node) throw new Error(`no function: ${source}`);
   const file = filesByText.get(fileText) ?? declarationsIn(fileText);
   filesByText.set(fileText, file);
@@ -62,12 +63,14 @@ export function parseTextFunction(source: string, fileText: string): TextFunctio
 /** Values of a file's top-level constants, by name. */
 function declarationsIn(text: string): ReadonlyMap<string, SyntaxNode> {
   const { program } = parseSync('a.ts', text);
-  const statements = nodesAt({ ...program }, 'body').map((statement) => nodeAt(statement, 'declaration') ?? statement);
+  const statements = syntaxNodesOfProperty({ ...program }, 'body').map(
+    (statement) => syntaxNodeOfProperty(statement, 'declaration') ?? statement,
+  );
   const entries = statements
-    .flatMap((statement) => nodesAt(statement, 'declarations'))
+    .flatMap((statement) => syntaxNodesOfProperty(statement, 'declarations'))
     .flatMap((declared): readonly (readonly [string, SyntaxNode])[] => {
-      const init = nodeAt(declared, 'init');
-      return init ? [[textAt(nodeAt(declared, 'id'), 'name'), unwrapExpression(init)]] : [];
+      const init = syntaxNodeOfProperty(declared, 'init');
+      return init ? [[textOfNodeProperty(syntaxNodeOfProperty(declared, 'id'), 'name'), unwrapExpression(init)]] : [];
     });
   return new Map(entries);
 }
@@ -76,35 +79,35 @@ const WRAPPERS = ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpre
 
 /** The expression without the parentheses and type assertions around it. */
 export function unwrapExpression(node: SyntaxNode): SyntaxNode {
-  const inner = WRAPPERS.includes(node.type) ? nodeAt(node, 'expression') : undefined;
+  const inner = WRAPPERS.includes(node.type) ? syntaxNodeOfProperty(node, 'expression') : undefined;
   return inner ? unwrapExpression(inner) : node;
 }
 
-export const parametersOf = ({ node, source }: TextFunction): readonly TextParameter[] =>
-  nodesAt(node, 'params').map((parameter) => {
-    const target = nodeAt(parameter, 'left') ?? parameter;
+export const parametersOfTextFunction = ({ node, source }: TextFunction): readonly TextFunctionParameter[] =>
+  syntaxNodesOfProperty(node, 'params').map((parameter) => {
+    const target = syntaxNodeOfProperty(parameter, 'left') ?? parameter;
     if (target.type !== 'ObjectPattern') return { isObject: false, values: [valueAt(parameter, source)] };
-    const properties = nodesAt(target, 'properties').filter(({ type }) => type === 'Property');
+    const properties = syntaxNodesOfProperty(target, 'properties').filter(({ type }) => type === 'Property');
     return { isObject: true, values: properties.map((property) => propertyOf(property, source)) };
   });
 
 function valueAt(parameter: SyntaxNode, source: string): TextValue {
-  const target = nodeAt(parameter, 'left') ?? parameter;
+  const target = syntaxNodeOfProperty(parameter, 'left') ?? parameter;
   const type = typeText(target, source);
-  const name = textAt(target, 'name');
+  const name = textOfNodeProperty(target, 'name');
   const isOptional = target !== parameter || target.optional === true || /\bundefined\b/.test(type);
   return { name, local: name, kind: kindOf(type, name, source), isOptional };
 }
 
 function propertyOf(property: SyntaxNode, source: string): TextValue {
-  const name = textAt(nodeAt(property, 'key'), 'name');
-  const local = textAt(nodeAt(property, 'value'), 'name') || name;
+  const name = textOfNodeProperty(syntaxNodeOfProperty(property, 'key'), 'name');
+  const local = textOfNodeProperty(syntaxNodeOfProperty(property, 'value'), 'name') || name;
   const isOptional = new RegExp(`\\b${local} ===? undefined|\\b${local} \\?`).test(source);
   return { name, local, kind: kindOf('', local, source), isOptional };
 }
 
 function typeText(target: SyntaxNode, source: string): string {
-  const annotation = nodeAt(target, 'typeAnnotation');
+  const annotation = syntaxNodeOfProperty(target, 'typeAnnotation');
   // A parenthesis was put in front of the source for parsing, so positions are one too high.
   return annotation ? source.slice(Number(annotation.start) - 1, Number(annotation.end) - 1) : '';
 }

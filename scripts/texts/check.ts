@@ -1,24 +1,24 @@
 import type { SentencePart } from '../../src/render/texts/translated/message.ts';
-import { propertyOf } from '../../src/render/texts/translated/say.ts';
-import { BadMessage, parseMessage } from './compile.ts';
-import type { BuildText, EnglishMessage, EnglishText } from './english.ts';
-import { icuSourceOf } from './language.ts';
-import { limitProblems } from './limits.ts';
-import { markupDifferences, valueDifferences } from './markup.ts';
-import { argumentsFor } from './samples.ts';
+import { readOwnProperty } from '../../src/render/texts/translated/say.ts';
+import { parseIcuMessage, UncompilableMessage } from './compile.ts';
+import type { EnglishCatalogueText, EnglishMessage, EnglishTextFunction } from './english.ts';
+import { icuSourceOfEnglishText } from './language.ts';
+import { findTextLengthProblems } from './limits.ts';
+import { findMarkupDifferences, findPlaceholderDifferences } from './markup.ts';
+import { createSampleArguments } from './samples.ts';
 
 interface Checked {
   readonly language: string;
   /** Texts of the language, including these messages. */
   readonly texts: object;
-  readonly english: EnglishText;
+  readonly english: EnglishCatalogueText;
   readonly icu: string;
 }
 
-export function translationProblems(checked: Checked): readonly string[] {
+export function findTranslationProblems(checked: Checked): readonly string[] {
   const { english, icu, language } = checked;
   try {
-    const parts = parseMessage(icu);
+    const parts = parseIcuMessage(icu);
     const formProblems = [...pluralProblems(parts, language), ...parts.flatMap(selectProblems)];
     if (formProblems.length > 0) return formProblems;
     const contentProblems = english.message
@@ -26,21 +26,21 @@ export function translationProblems(checked: Checked): readonly string[] {
       : textProblems(parts, checked);
     return [...contentProblems, ...unitProblems(icu, english.path)];
   } catch (error) {
-    if (error instanceof BadMessage) return [error.message];
+    if (error instanceof UncompilableMessage) return [error.message];
     throw error;
   }
 }
 
 function textProblems(parts: readonly SentencePart[], { english, texts }: Checked): readonly string[] {
   if (parts.some((part) => typeof part !== 'string')) return ['takes values, but the English text has none'];
-  const text = String(valueAt(texts, english.path));
+  const text = String(valueAtCataloguePath(texts, english.path));
   const isBlank = text.trim() === '' && english.source.trim() !== '';
   const isPadded = text !== text.trim() && english.source === english.source.trim();
   return [
     ...(isBlank ? ['is empty'] : []),
     ...(isPadded ? ['begins or ends with a space'] : []),
-    ...limitProblems(english, text),
-    ...markupDifferences(english.source, text),
+    ...findTextLengthProblems(english, text),
+    ...findMarkupDifferences(english.source, text),
   ];
 }
 
@@ -49,16 +49,16 @@ function messageProblems(
   parts: readonly SentencePart[],
   { texts, english }: Checked,
 ): readonly string[] {
-  const say = valueAt(texts, english.path);
+  const say = valueAtCataloguePath(texts, english.path);
   if (!isSaying(say)) return ['is no message'];
-  const otherNames = nameProblems(parseMessage(icuSourceOf(english) ?? ''), parts);
+  const otherNames = nameProblems(parseIcuMessage(icuSourceOfEnglishText(english) ?? ''), parts);
   if (otherNames.length > 0) return otherNames;
-  const problems = argumentsFor(message, selectorWordsIn(parts)).flatMap((args) => {
+  const problems = createSampleArguments(message, selectorWordsIn(parts)).flatMap((args) => {
     const expected = attempted(message.say, args);
     if (typeof expected !== 'string' || expected.includes('undefined')) return [];
     const said = attempted(say, args);
     if (typeof said !== 'string') return [`says nothing for ${argumentText(args)}`];
-    return [...markupDifferences(expected, said), ...valueDifferences(expected, said)].map(
+    return [...findMarkupDifferences(expected, said), ...findPlaceholderDifferences(expected, said)].map(
       (problem) => `${problem} (for ${argumentText(args)}: “${said}”)`,
     );
   });
@@ -93,18 +93,20 @@ function writtenNames(part: SentencePart): readonly string[] {
 }
 
 /** Value at a path of a catalogue. Keys may contain dots. */
-export function valueAt(catalogue: unknown, path: string): unknown {
-  const own = propertyOf(catalogue, path);
+export function valueAtCataloguePath(catalogue: unknown, path: string): unknown {
+  const own = readOwnProperty(catalogue, path);
   if (own !== undefined || !path.includes('.')) return own;
   const dots = [...path.matchAll(/\./g)].map(({ index }) => index);
-  const dot = dots.find((index) => propertyOf(catalogue, path.slice(0, index)) !== undefined);
-  return dot === undefined ? undefined : valueAt(propertyOf(catalogue, path.slice(0, dot)), path.slice(dot + 1));
+  const dot = dots.find((index) => readOwnProperty(catalogue, path.slice(0, index)) !== undefined);
+  return dot === undefined
+    ? undefined
+    : valueAtCataloguePath(readOwnProperty(catalogue, path.slice(0, dot)), path.slice(dot + 1));
 }
 
-const isSaying = (value: unknown): value is BuildText => typeof value === 'function';
+const isSaying = (value: unknown): value is EnglishTextFunction => typeof value === 'function';
 
 /** The English function may throw for values that never occur in practice. */
-function attempted(say: BuildText, args: readonly unknown[]): unknown {
+function attempted(say: EnglishTextFunction, args: readonly unknown[]): unknown {
   try {
     return say(...args);
   } catch {
@@ -162,13 +164,13 @@ function isCovered(category: string, cases: readonly string[], language: string)
 }
 
 /** A number, or the place of one, with a plain space before its unit. */
-export const BREAKABLE_UNIT = /[}\d] (?:min|h|s|ms|%|[KMG][Bo]|[kMG]?b(?:it)?\/s)(?![\p{L}\d’'-])/u;
+export const UNIT_AFTER_BREAKING_SPACE = /[}\d] (?:min|h|s|ms|%|[KMG][Bo]|[kMG]?b(?:it)?\/s)(?![\p{L}\d’'-])/u;
 
 /** Typed examples, in which people use plain spaces. */
 const TYPED_EXAMPLES = ['browse.problems.forms.ms'];
 
 /** A line may break at a plain space, so that a number and its unit are on two lines. */
 const unitProblems = (icu: string, path: string): readonly string[] =>
-  BREAKABLE_UNIT.test(icu) && !TYPED_EXAMPLES.includes(path)
+  UNIT_AFTER_BREAKING_SPACE.test(icu) && !TYPED_EXAMPLES.includes(path)
     ? ['has a plain space between a number and its unit: write a no-break space (U+00A0)']
     : [];

@@ -1,40 +1,45 @@
 import { parse, type Select, type Token } from '@messageformat/parser';
 import {
-  type Messages,
   type Sentence,
   type SentencePart,
+  type TranslatedMessages,
   VALUE_FORMATS,
   type ValueFormat,
 } from '../../src/render/texts/translated/message.ts';
-import type { EnglishText } from './english.ts';
+import type { EnglishCatalogueText } from './english.ts';
 
 /** Thrown for a message that cannot be compiled. The error's text tells the translator the reason. */
-export class BadMessage extends Error {}
+export class UncompilableMessage extends Error {}
 
 /** Compiles messages from ICU MessageFormat. Keys are paths in the catalogue. */
-export const compileMessages = (messages: ReadonlyMap<string, string>, english: readonly EnglishText[]): Messages =>
+export const compileIcuMessages = (
+  messages: ReadonlyMap<string, string>,
+  english: readonly EnglishCatalogueText[],
+): TranslatedMessages =>
   Object.fromEntries(
     english.flatMap(({ path, message, sameAs = '' }) => {
       const icu = messages.get(path) ?? messages.get(sameAs);
       if (icu === undefined) return [];
-      const says = parseMessage(icu);
+      const says = parseIcuMessage(icu);
       const [only = ''] = says;
       const isPlain = says.length < 2 && typeof only === 'string';
       return [[path, isPlain ? only : { given: message ? namesOf(message) : [], says }]];
     }),
   );
 
-const namesOf = ({ parameters }: NonNullable<EnglishText['message']>): Sentence['given'] =>
+const namesOf = ({ parameters }: NonNullable<EnglishCatalogueText['message']>): Sentence['given'] =>
   parameters.map(({ isObject, values }) => {
     const names = values.map(({ name }) => name);
     return isObject ? names : (names[0] ?? '');
   });
 
-export function parseMessage(icu: string): readonly SentencePart[] {
+export function parseIcuMessage(icu: string): readonly SentencePart[] {
   try {
     return parse(icu).flatMap((token) => partOf(token, undefined));
   } catch (error) {
-    throw error instanceof BadMessage ? error : new BadMessage(`not ICU MessageFormat: ${firstLine(error)} in ${icu}`);
+    throw error instanceof UncompilableMessage
+      ? error
+      : new UncompilableMessage(`not ICU MessageFormat: ${firstLine(error)} in ${icu}`);
   }
 }
 
@@ -52,12 +57,12 @@ function partOf(token: Token, counted: string | undefined): readonly SentencePar
     case 'octothorpe':
       return counted === undefined ? ['#'] : [{ value: counted, as: 'number' }];
     case 'plural':
-      if (token.pluralOffset) throw new BadMessage('a plural with an offset');
+      if (token.pluralOffset) throw new UncompilableMessage('a plural with an offset');
       return [{ plural: token.arg, cases: casesOf(token, token.arg) }];
     case 'select':
       return [{ select: token.arg, cases: casesOf(token, counted) }];
     case 'selectordinal':
-      throw new BadMessage('selectordinal, which is not supported');
+      throw new UncompilableMessage('selectordinal, which is not supported');
   }
 }
 
@@ -66,7 +71,7 @@ const casesOf = ({ cases }: Select, counted: string | undefined): Readonly<Recor
 
 function formatOf(key: string): ValueFormat {
   const format = VALUE_FORMATS.find((known) => known === key);
-  if (!format) throw new BadMessage(`the format ${key}; there are ${VALUE_FORMATS.join(', ')}`);
+  if (!format) throw new UncompilableMessage(`the format ${key}; there are ${VALUE_FORMATS.join(', ')}`);
   return format;
 }
 

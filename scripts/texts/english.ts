@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { propertyOf } from '../../src/render/texts/translated/say.ts';
-import { parametersOf, parseTextFunction, type TextFunction, type TextParameter } from './arrows.ts';
+import { readOwnProperty } from '../../src/render/texts/translated/say.ts';
+import {
+  parametersOfTextFunction,
+  parseTextFunction,
+  type TextFunction,
+  type TextFunctionParameter,
+} from './arrows.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/render/texts/en/', import.meta.url));
 
-export type BuildText = (...args: readonly unknown[]) => unknown;
+export type EnglishTextFunction = (...args: readonly unknown[]) => unknown;
 
-export interface EnglishText {
+export interface EnglishCatalogueText {
   /** The path in the catalogue, for example `pick.head`. */
   readonly path: string;
   /** The file of the catalogue without its ending, for example `media/evening`. */
@@ -22,8 +27,8 @@ export interface EnglishText {
 
 /** A text with values, which a function makes. */
 export interface EnglishMessage {
-  readonly say: BuildText;
-  readonly parameters: readonly TextParameter[];
+  readonly say: EnglishTextFunction;
+  readonly parameters: readonly TextFunctionParameter[];
   readonly arrow: TextFunction;
 }
 
@@ -52,12 +57,12 @@ const readFiles = (folder: string): readonly SourceFile[] =>
     });
 
 /** All texts of the catalogue, in the order of its files. A folder with another catalogue must have the same shape. */
-export function readCatalogue(folder: string = FOLDER, name = 'en'): readonly EnglishText[] {
+export function readEnglishTexts(folder: string = FOLDER, name = 'en'): readonly EnglishCatalogueText[] {
   const files = readFiles(folder);
   const catalogue: object = load(`${folder.replace(/\/$/, '')}.ts`)[name];
   const visited = new Map<object, string>();
   const texts = Object.entries(catalogue).flatMap(([key, value]) => {
-    const own = files.find(({ exports }) => exports === value || propertyOf(exports, key) === value);
+    const own = files.find(({ exports }) => exports === value || readOwnProperty(exports, key) === value);
     return textsIn({ value, path: key, place: key, subject: own?.subject ?? key, files, visited });
   });
   return withSameTexts(texts);
@@ -76,7 +81,7 @@ interface Branch {
   readonly visited: Map<object, string>;
 }
 
-type PlacedText = EnglishText & Pick<Branch, 'place'>;
+type PlacedText = EnglishCatalogueText & Pick<Branch, 'place'>;
 
 function textsIn(branch: Branch): readonly PlacedText[] {
   const { value, path, place, subject, visited } = branch;
@@ -96,7 +101,7 @@ const CHOICE = /\.choices\.([^.]+)$/;
  * Marks choices of options whose words the catalogue also has elsewhere (`sameAs`): as the same object, or as the same
  * words under the same key.
  */
-function withSameTexts(texts: readonly PlacedText[]): readonly EnglishText[] {
+function withSameTexts(texts: readonly PlacedText[]): readonly EnglishCatalogueText[] {
   const byPlace = Map.groupBy(texts, ({ place }) => place);
   const firsts = [...byPlace.values()].flatMap(
     (group) => group.find(({ path }) => !CHOICE.test(path)) ?? group[0] ?? [],
@@ -120,9 +125,9 @@ function withSameTexts(texts: readonly PlacedText[]): readonly EnglishText[] {
 
 const wordsKey = (key: string | undefined, source: string): string => `${key}: ${source}`;
 
-const isSaying = (value: unknown): value is BuildText => typeof value === 'function';
+const isSaying = (value: unknown): value is EnglishTextFunction => typeof value === 'function';
 
-function messageOf(say: BuildText, { path, subject, files }: Branch): EnglishText {
+function messageOf(say: EnglishTextFunction, { path, subject, files }: Branch): EnglishCatalogueText {
   const running = String(say);
   const likely = files.toSorted((a, b) => Number(b.subject === subject) - Number(a.subject === subject));
   const file = likely.find(({ stripped }) => stripped.includes(running));
@@ -130,5 +135,5 @@ function messageOf(say: BuildText, { path, subject, files }: Branch): EnglishTex
   const start = file.stripped.indexOf(running);
   const source = file.text.slice(start, start + running.length);
   const arrow = parseTextFunction(source, file.text);
-  return { path, subject, source, message: { say, arrow, parameters: parametersOf(arrow) } };
+  return { path, subject, source, message: { say, arrow, parameters: parametersOfTextFunction(arrow) } };
 }

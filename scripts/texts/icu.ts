@@ -1,10 +1,10 @@
 import {
-  nodeAt,
-  nodesAt,
   type SyntaxNode,
+  syntaxNodeOfProperty,
+  syntaxNodesOfProperty,
   type TextFunction,
-  type TextParameter,
-  textAt,
+  type TextFunctionParameter,
+  textOfNodeProperty,
   unwrapExpression,
 } from './arrows.ts';
 
@@ -24,11 +24,14 @@ interface Scope {
 class NotData extends Error {}
 
 /** Converts a function to ICU MessageFormat. Undefined if the function decides something that ICU cannot express. */
-export function toIcuMessage({ node, file }: TextFunction, parameters: readonly TextParameter[]): string | undefined {
+export function toIcuMessage(
+  { node, file }: TextFunction,
+  parameters: readonly TextFunctionParameter[],
+): string | undefined {
   const values = parameters.flatMap((parameter) => parameter.values);
   const names: Names = new Map(values.map(({ name, local, kind }) => [local, { value: name, kind }]));
-  const defaults = nodesAt(node, 'params').filter(({ type }) => type === 'AssignmentPattern');
-  const body = nodeAt(node, 'body');
+  const defaults = syntaxNodesOfProperty(node, 'params').filter(({ type }) => type === 'AssignmentPattern');
+  const body = syntaxNodeOfProperty(node, 'body');
   if (!body || body.type === 'BlockStatement') return undefined;
   try {
     const scope = { names: withDefaults(names, defaults), file, inPlural: false };
@@ -45,13 +48,13 @@ export const escapeForIcu = (text: string, inPlural = false): string =>
 
 function withDefaults(names: Names, defaults: readonly SyntaxNode[]): Names {
   const entries = defaults.flatMap((parameter): readonly (readonly [string, Meaning])[] => {
-    const name = textAt(nodeAt(parameter, 'left'), 'name');
+    const name = textOfNodeProperty(syntaxNodeOfProperty(parameter, 'left'), 'name');
     const left: SyntaxNode = { type: 'Identifier', name };
     const coalesced: SyntaxNode = {
       type: 'LogicalExpression',
       operator: '??',
       left,
-      right: nodeAt(parameter, 'right'),
+      right: syntaxNodeOfProperty(parameter, 'right'),
     };
     return [[name, { node: coalesced, names }]];
   });
@@ -75,7 +78,7 @@ const WRITERS: Readonly<Record<string, (node: SyntaxNode, scope: Scope) => strin
   CallExpression: writtenCall,
   ConditionalExpression: writtenChoice,
   LogicalExpression: (node, scope) => {
-    const value = valueIn(nodeAt(node, 'left'), scope);
+    const value = valueIn(syntaxNodeOfProperty(node, 'left'), scope);
     if (node.operator !== '??') throw new NotData();
     return `{${value}, select, none {${writtenAt(node, 'right', scope)}} other {{${value}}}}`;
   },
@@ -83,14 +86,14 @@ const WRITERS: Readonly<Record<string, (node: SyntaxNode, scope: Scope) => strin
 };
 
 function writtenAt(node: SyntaxNode, property: string, scope: Scope): string {
-  const inner = nodeAt(node, property);
+  const inner = syntaxNodeOfProperty(node, property);
   if (!inner) throw new NotData();
   return written(inner, scope);
 }
 
 function writtenTemplate(node: SyntaxNode, scope: Scope): string {
-  const expressions = nodesAt(node, 'expressions');
-  return nodesAt(node, 'quasis')
+  const expressions = syntaxNodesOfProperty(node, 'expressions');
+  return syntaxNodesOfProperty(node, 'quasis')
     .map((quasi, index) => {
       const cooked = cookedText(quasi);
       const expression = expressions[index];
@@ -107,7 +110,7 @@ function cookedText(quasi: SyntaxNode): string {
 }
 
 function writtenName(node: SyntaxNode, scope: Scope): string {
-  const name = textAt(node, 'name');
+  const name = textOfNodeProperty(node, 'name');
   const meaning = scope.names.get(name);
   if (!meaning) return written(declared(name, scope), { ...scope, names: new Map() });
   if ('value' in meaning) return `{${meaning.value}}`;
@@ -122,41 +125,47 @@ function declared(name: string, { file }: Scope): SyntaxNode {
 
 /** Name of the value that an expression refers to. */
 function valueIn(node: SyntaxNode | undefined, scope: Scope): string {
-  const meaning = node?.type === 'Identifier' ? scope.names.get(textAt(node, 'name')) : undefined;
+  const meaning = node?.type === 'Identifier' ? scope.names.get(textOfNodeProperty(node, 'name')) : undefined;
   if (!meaning) throw new NotData();
   return 'value' in meaning ? meaning.value : valueIn(meaning.node, { ...scope, names: meaning.names });
 }
 
 /** ICU formats for functions of the catalogues that write one value. */
-const FORMATS: Readonly<Record<string, string>> = { number: 'number', bareKeyOf: 'key', listNames: 'list', any: 'or' };
+const FORMATS: Readonly<Record<string, string>> = {
+  number: 'number',
+  serverLocalKeyOfRef: 'key',
+  listNames: 'list',
+  any: 'or',
+};
 const COUNTS = ['count', 'countText'];
 
 function writtenCall(node: SyntaxNode, scope: Scope): string {
-  const name = textAt(nodeAt(node, 'callee'), 'name');
-  const args = nodesAt(node, 'arguments');
+  const name = textOfNodeProperty(syntaxNodeOfProperty(node, 'callee'), 'name');
+  const args = syntaxNodesOfProperty(node, 'arguments');
   const format = FORMATS[name];
   if (format !== undefined) return `{${valueIn(args[0], scope)}, ${format}}`;
   if (isSize(node)) return `{${valueIn(args[0], scope)}, size}`;
   if (COUNTS.includes(name)) return writtenCount(args, scope);
   const callee = name === '' ? undefined : scope.file.get(name);
   if (callee?.type !== 'ArrowFunctionExpression') throw new NotData();
-  const names = nodesAt(callee, 'params').map((parameter, index): readonly [string, Meaning] => {
+  const names = syntaxNodesOfProperty(callee, 'params').map((parameter, index): readonly [string, Meaning] => {
     const arg = args[index];
     if (parameter.type !== 'Identifier' || !arg) throw new NotData();
-    return [textAt(parameter, 'name'), { node: arg, names: scope.names }];
+    return [textOfNodeProperty(parameter, 'name'), { node: arg, names: scope.names }];
   });
   return writtenAt(callee, 'body', { ...scope, names: new Map(names) });
 }
 
 /** True for a call such as `item.size(bytes)`, which writes the size of a file. */
-const isSize = (node: SyntaxNode): boolean => textAt(nodeAt(nodeAt(node, 'callee'), 'property'), 'name') === 'size';
+const isSize = (node: SyntaxNode): boolean =>
+  textOfNodeProperty(syntaxNodeOfProperty(syntaxNodeOfProperty(node, 'callee'), 'property'), 'name') === 'size';
 
 function writtenCount([count, forms]: readonly SyntaxNode[], scope: Scope): string {
   const value = valueIn(count, scope);
   const object = forms && objectIn(forms, scope);
-  const cases = nodesAt(object, 'properties').map((property) => {
+  const cases = syntaxNodesOfProperty(object, 'properties').map((property) => {
     const form = writtenAt(property, 'value', { ...scope, inPlural: true });
-    return `${textAt(nodeAt(property, 'key'), 'name')} {# ${form}}`;
+    return `${textOfNodeProperty(syntaxNodeOfProperty(property, 'key'), 'name')} {# ${form}}`;
   });
   if (cases.length === 0) throw new NotData();
   return `{${value}, plural, ${cases.join(' ')}}`;
@@ -164,7 +173,7 @@ function writtenCount([count, forms]: readonly SyntaxNode[], scope: Scope): stri
 
 function objectIn(node: SyntaxNode, scope: Scope): SyntaxNode {
   if (node.type !== 'Identifier') return node;
-  const name = textAt(node, 'name');
+  const name = textOfNodeProperty(node, 'name');
   const meaning = scope.names.get(name);
   return meaning && 'node' in meaning
     ? objectIn(meaning.node, { ...scope, names: meaning.names })
@@ -172,12 +181,12 @@ function objectIn(node: SyntaxNode, scope: Scope): SyntaxNode {
 }
 
 function writtenMember(node: SyntaxNode, scope: Scope): string {
-  const map = unwrapExpression(declared(textAt(nodeAt(node, 'object'), 'name'), scope));
-  const value = valueIn(nodeAt(node, 'property'), scope);
+  const map = unwrapExpression(declared(textOfNodeProperty(syntaxNodeOfProperty(node, 'object'), 'name'), scope));
+  const value = valueIn(syntaxNodeOfProperty(node, 'property'), scope);
   if (node.computed !== true || map.type !== 'ObjectExpression') throw new NotData();
-  const cases = nodesAt(map, 'properties').map((property) => {
-    const key = nodeAt(property, 'key');
-    const word = textAt(key, 'name') || textAt(key, 'value');
+  const cases = syntaxNodesOfProperty(map, 'properties').map((property) => {
+    const key = syntaxNodeOfProperty(property, 'key');
+    const word = textOfNodeProperty(key, 'name') || textOfNodeProperty(key, 'value');
     if (!/^\w+$/.test(word)) throw new NotData();
     return `${word} {${writtenAt(property, 'value', scope)}}`;
   });
@@ -185,7 +194,7 @@ function writtenMember(node: SyntaxNode, scope: Scope): string {
 }
 
 function writtenChoice(node: SyntaxNode, scope: Scope): string {
-  const choice = choiceOf(nodeAt(node, 'test'), scope);
+  const choice = choiceOf(syntaxNodeOfProperty(node, 'test'), scope);
   const inner = { ...scope, inPlural: scope.inPlural || choice.isPlural };
   const yes = writtenAt(node, 'consequent', inner);
   const no = writtenAt(node, 'alternate', inner);
@@ -205,7 +214,7 @@ interface Choice {
 function choiceOf(test: SyntaxNode | undefined, scope: Scope): Choice {
   if (test?.type === 'Identifier') return flagChoice(test, scope);
   if (test?.type === 'UnaryExpression' && test.operator === '!') {
-    const choice = choiceOf(nodeAt(test, 'argument'), scope);
+    const choice = choiceOf(syntaxNodeOfProperty(test, 'argument'), scope);
     return { ...choice, isNegative: !choice.isNegative };
   }
   return comparison(test, scope);
@@ -213,8 +222,8 @@ function choiceOf(test: SyntaxNode | undefined, scope: Scope): Choice {
 
 function comparison(test: SyntaxNode | undefined, scope: Scope): Choice {
   if (test?.type !== 'BinaryExpression') throw new NotData();
-  const value = valueIn(nodeAt(test, 'left'), scope);
-  const right = nodeAt(test, 'right');
+  const value = valueIn(syntaxNodeOfProperty(test, 'left'), scope);
+  const right = syntaxNodeOfProperty(test, 'right');
   if (test.operator === '>') return { value, keys: keysUpTo(right?.value), isPlural: true, isNegative: true };
   if (test.operator !== '===' && test.operator !== '!==') throw new NotData();
   const isNegative = test.operator === '!==';
@@ -229,8 +238,8 @@ function keysUpTo(most: unknown): readonly string[] {
 }
 
 function selectKey(compared: SyntaxNode | undefined): string {
-  if (textAt(compared, 'name') === 'undefined' || compared?.value === '') return 'none';
-  const word = textAt(compared, 'value');
+  if (textOfNodeProperty(compared, 'name') === 'undefined' || compared?.value === '') return 'none';
+  const word = textOfNodeProperty(compared, 'value');
   if (!/^\w+$/.test(word)) throw new NotData();
   return word;
 }

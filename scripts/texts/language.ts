@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { EnglishText } from './english.ts';
+import type { EnglishCatalogueText } from './english.ts';
 import { escapeForIcu, toIcuMessage } from './icu.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -10,8 +10,8 @@ const RECORD = 'translated.json';
 const texts = z.record(z.string(), z.string());
 
 const folderOf = (language: string): string => `${PROJECT}languages/${language}/`;
-export const recordFileOf = (language: string): string => `${folderOf(language)}${RECORD}`;
-export const compiledFolderOf = (language: string): string => `${PROJECT}src/render/texts/compiled/${language}`;
+export const translationRecordFileOf = (language: string): string => `${folderOf(language)}${RECORD}`;
+export const compiledTextsFolderOf = (language: string): string => `${PROJECT}src/render/texts/compiled/${language}`;
 
 export interface Translation {
   readonly messages: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function readTranslation(language: string): Translation {
   const files = names.toSorted().map((name) => ({ name, texts: readTexts(`${folderOf(language)}${name}`) }));
   const entries = files.flatMap((file) => (typeof file.texts === 'string' ? [] : Object.entries(file.texts)));
   const messages = new Map(entries);
-  const record = existsSync(recordFileOf(language)) ? readTexts(recordFileOf(language)) : {};
+  const record = existsSync(translationRecordFileOf(language)) ? readTexts(translationRecordFileOf(language)) : {};
   return {
     messages,
     record: new Map(Object.entries(typeof record === 'string' ? {} : record)),
@@ -56,7 +56,7 @@ const decided = new Map(Object.entries(texts.parse(JSON.parse(readFileSync(`${fo
  * English text in ICU MessageFormat. Undefined if there is nothing to translate, for example in a function that only
  * writes a date.
  */
-export function icuSourceOf({ path, source, message }: EnglishText): string | undefined {
+export function icuSourceOfEnglishText({ path, source, message }: EnglishCatalogueText): string | undefined {
   if (!message) return NOT_TRANSLATED.test(path) ? undefined : escapeForIcu(source);
   const icu = decided.get(path) ?? toIcuMessage(message.arrow, message.parameters);
   return icu !== undefined && /^\{\w+\}$/.test(icu) ? undefined : icu;
@@ -71,14 +71,14 @@ const NOT_TRANSLATED = /^stats\.language$|^notify\.languages\./;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /** Entry of the record for a translation: hashes of the English text and of the translation. */
-export const recordEntryOf = (english: EnglishText, translated: string): string =>
-  `${hash(icuSourceOf(english) ?? '')} ${hash(translated)}`;
+export const createTranslationRecordEntry = (english: EnglishCatalogueText, translated: string): string =>
+  `${hash(icuSourceOfEnglishText(english) ?? '')} ${hash(translated)}`;
 
 /** True if the English text has changed since this translation of it was made. */
-export function isOutdated(english: EnglishText, { messages, record }: Translation): boolean {
+export function isTranslationOutdated(english: EnglishCatalogueText, { messages, record }: Translation): boolean {
   const translated = messages.get(english.path);
   const entry = record.get(english.path);
   if (translated === undefined || entry === undefined) return false;
-  const current = recordEntryOf(english, translated);
+  const current = createTranslationRecordEntry(english, translated);
   return entry !== current && entry.split(' ')[1] === current.split(' ')[1];
 }

@@ -1,5 +1,5 @@
 import { COMMAND_MESSAGE_PATH } from '../../src/render/texts/translated/message.ts';
-import type { EnglishText } from './english.ts';
+import type { EnglishCatalogueText } from './english.ts';
 
 /**
  * Matches names that Discord allows for commands, subcommands and options. Entries of a message's menu may have any
@@ -16,7 +16,7 @@ const MOST_OF_BUTTON = 80;
 
 const isCommandName = (text: string): boolean => COMMAND_NAME.test(text) && text === text.toLowerCase();
 
-export function limitProblems({ path, source }: EnglishText, text: string): readonly string[] {
+export function findTextLengthProblems({ path, source }: EnglishCatalogueText, text: string): readonly string[] {
   if (!COMMAND_MESSAGE_PATH.test(path)) return labelProblems(path, text);
   if (path.endsWith('.name') && isCommandName(source) && !isCommandName(text))
     return ['is the name of a command or an option: at most 32 lower-case letters, digits, - and _'];

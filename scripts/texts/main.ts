@@ -1,16 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { COMPILED_LANGUAGES } from '../../src/domain/languages.ts';
-import { fileOfMessage, MESSAGE_FILES } from '../../src/render/texts/translated/message.ts';
-import { readCatalogue } from './english.ts';
-import { compiledFolderOf, icuSourceOf, readTranslation, recordEntryOf, recordFileOf } from './language.ts';
+import { LANGUAGES_WITH_JSON_TEXTS } from '../../src/domain/languages.ts';
+import { TRANSLATION_FILE_NAMES, translationFileOfMessage } from '../../src/render/texts/translated/message.ts';
+import { readEnglishTexts } from './english.ts';
+import {
+  compiledTextsFolderOf,
+  createTranslationRecordEntry,
+  icuSourceOfEnglishText,
+  readTranslation,
+  translationRecordFileOf,
+} from './language.ts';
 import { translationReport, translationStateOf } from './state.ts';
 
 /**
- * `npm run texts`: checks and compiles every language in `languages/`. `npm run texts -- fr` does one, and lists what is
- * missing, unused, or changed in English since it was translated. `--missing [subject]` writes the missing texts in English.
- * `--accept path` says that a translation still fits after its English text changed. `--check` writes nothing.
+ * `npm run texts`: checks and compiles every language in `languages/`. `npm run texts -- fr` does one, and lists what
+ * is missing, unused, or changed in English since it was translated. `--missing [subject]` writes the missing texts in
+ * English. `--accept path` says that a translation still fits after its English text changed. `--check` writes nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,11 +26,13 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
   },
 });
-const languages = COMPILED_LANGUAGES.filter((language) => positionals.length === 0 || positionals.includes(language));
-const english = readCatalogue();
+const languages = LANGUAGES_WITH_JSON_TEXTS.filter(
+  (language) => positionals.length === 0 || positionals.includes(language),
+);
+const english = readEnglishTexts();
 
 if (languages.length === 0) {
-  process.stdout.write(`There are the languages ${COMPILED_LANGUAGES.join(', ')}.\n`);
+  process.stdout.write(`There are the languages ${LANGUAGES_WITH_JSON_TEXTS.join(', ')}.\n`);
   process.exitCode = 1;
 }
 for (const language of languages) {
@@ -33,23 +41,23 @@ for (const language of languages) {
   if (values.missing !== undefined) {
     const { missing } = values;
     const texts = state.missing.filter(({ subject }) => missing === 'all' || subject === missing);
-    process.stdout.write(jsonText(texts.map((text) => [text.path, icuSourceOf(text) ?? ''])));
+    process.stdout.write(jsonText(texts.map((text) => [text.path, icuSourceOfEnglishText(text) ?? ''])));
     continue;
   }
   if (state.complaints.length === 0 && !values.check) {
-    mkdirSync(compiledFolderOf(language), { recursive: true });
-    for (const file of MESSAGE_FILES) {
-      const messages = Object.entries(state.compiled).filter(([path]) => fileOfMessage(path) === file);
-      writeFileSync(`${compiledFolderOf(language)}/${file}.json`, jsonText(messages));
+    mkdirSync(compiledTextsFolderOf(language), { recursive: true });
+    for (const file of TRANSLATION_FILE_NAMES) {
+      const messages = Object.entries(state.compiled).filter(([path]) => translationFileOfMessage(path) === file);
+      writeFileSync(`${compiledTextsFolderOf(language)}/${file}.json`, jsonText(messages));
     }
     const entries = english.flatMap((text): readonly (readonly [string, string])[] => {
       const translated = translation.messages.get(text.path);
       if (translated === undefined) return [];
       const isKept = state.outdated.includes(text) && !values.accept.includes(text.path);
       const old = translation.record.get(text.path);
-      return [[text.path, isKept && old !== undefined ? old : recordEntryOf(text, translated)]];
+      return [[text.path, isKept && old !== undefined ? old : createTranslationRecordEntry(text, translated)]];
     });
-    writeFileSync(recordFileOf(language), jsonText(entries));
+    writeFileSync(translationRecordFileOf(language), jsonText(entries));
   }
   process.stdout.write(translationReport(language, state));
   if (state.complaints.length > 0) process.exitCode = 1;

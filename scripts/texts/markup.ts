@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'code marks': /`/g,
 };
 
-export const markupDifferences = (english: string, translated: string): readonly string[] =>
+export const findMarkupDifferences = (english: string, translated: string): readonly string[] =>
   Object.entries(KINDS).flatMap(([kind, pattern]) => {
     const expected = matchesOf(english, pattern);
     const actual = matchesOf(translated, pattern);
@@ -27,7 +27,7 @@ export const markupDifferences = (english: string, translated: string): readonly
   });
 
 /** Values that only one of the two texts contains. They may contain a value a different number of times. */
-export function valueDifferences(english: string, translated: string): readonly string[] {
+export function findPlaceholderDifferences(english: string, translated: string): readonly string[] {
   const expected = new Set(matchesOf(english, VALUE));
   const actual = new Set(matchesOf(translated, VALUE));
   const missing = Array.from(expected.difference(actual), (value) => `lacks the value ${value}`);

@@ -1,4 +1,4 @@
-import type { TextFunction, TextParameter, TextValue, TextValueKind } from './arrows.ts';
+import type { TextFunction, TextFunctionParameter, TextValue, TextValueKind } from './arrows.ts';
 
 /** Numbers that each message is tried with, among them those at which languages change their plural form. */
 const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
@@ -35,12 +35,12 @@ const OBJECTS: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 interface EnglishFunction {
-  readonly parameters: readonly TextParameter[];
+  readonly parameters: readonly TextFunctionParameter[];
   readonly arrow: TextFunction;
 }
 
 /** Lists of arguments for an English function. The words are values that select a case. */
-export function argumentsFor(
+export function createSampleArguments(
   { parameters, arrow }: EnglishFunction,
   words: readonly string[],
 ): readonly (readonly unknown[])[] {
@@ -59,7 +59,7 @@ const NUMBER = Symbol('the number of the sample');
 
 const replaced = (sample: unknown, number: number): unknown => (sample === NUMBER ? number : sample);
 
-function argumentOf({ isObject, values }: TextParameter, given: ReadonlyMap<TextValue, unknown>): unknown {
+function argumentOf({ isObject, values }: TextFunctionParameter, given: ReadonlyMap<TextValue, unknown>): unknown {
   if (isObject) return Object.fromEntries(values.map((value) => [value.name, given.get(value)]));
   return values[0] && given.get(values[0]);
 }

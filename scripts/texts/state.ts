@@ -1,22 +1,22 @@
 import { translatedTexts } from '../../src/render/texts/texts.ts';
-import type { Messages } from '../../src/render/texts/translated/message.ts';
-import { translationProblems } from './check.ts';
-import { BadMessage, compileMessages } from './compile.ts';
-import type { EnglishText } from './english.ts';
-import { icuSourceOf, isOutdated, type Translation } from './language.ts';
+import type { TranslatedMessages } from '../../src/render/texts/translated/message.ts';
+import { findTranslationProblems } from './check.ts';
+import { compileIcuMessages, UncompilableMessage } from './compile.ts';
+import type { EnglishCatalogueText } from './english.ts';
+import { icuSourceOfEnglishText, isTranslationOutdated, type Translation } from './language.ts';
 
 interface Language {
   readonly language: string;
-  readonly english: readonly EnglishText[];
+  readonly english: readonly EnglishCatalogueText[];
   readonly translation: Translation;
 }
 
 export interface TranslationState {
-  readonly compiled: Messages;
+  readonly compiled: TranslatedMessages;
   readonly complaints: readonly string[];
-  readonly missing: readonly EnglishText[];
+  readonly missing: readonly EnglishCatalogueText[];
   /** Texts whose English has changed since they were translated. */
-  readonly outdated: readonly EnglishText[];
+  readonly outdated: readonly EnglishCatalogueText[];
   /** Paths that the English catalogue does not have. */
   readonly unused: readonly string[];
   readonly total: number;
@@ -24,7 +24,7 @@ export interface TranslationState {
 
 export function translationStateOf({ language, english, translation }: Language): TranslationState {
   const { messages } = translation;
-  const known = english.filter((text) => icuSourceOf(text) !== undefined);
+  const known = english.filter((text) => icuSourceOfEnglishText(text) !== undefined);
   const translatable = known.filter(({ sameAs }) => sameAs === undefined);
   const paths = new Set(known.map(({ path }) => path));
   const { compiled, complaints } = compiledOrComplaints({ language, english, translation });
@@ -32,7 +32,7 @@ export function translationStateOf({ language, english, translation }: Language)
     compiled,
     complaints: [...translation.complaints, ...complaints],
     missing: translatable.filter(({ path }) => !messages.has(path)),
-    outdated: english.filter((text) => isOutdated(text, translation)),
+    outdated: english.filter((text) => isTranslationOutdated(text, translation)),
     unused: [...messages.keys()].filter((path) => !paths.has(path)),
     total: translatable.length,
   };
@@ -44,26 +44,32 @@ function compiledOrComplaints({ language, english, translation: { messages } }: 
     return problem === undefined ? [] : [`${path}: ${problem}`];
   });
   if (broken.length > 0) return { compiled: {}, complaints: broken };
-  const compiled = compileMessages(messages, english);
+  const compiled = compileIcuMessages(messages, english);
   const texts = translatedTexts(language, (path) => compiled[path]);
   const complaints = english.flatMap((text) => {
     const icu = messages.get(text.path);
     if (icu === undefined) return [];
-    return translationProblems({ language, texts, english: text, icu }).map((problem) => `${text.path}: ${problem}`);
+    return findTranslationProblems({ language, texts, english: text, icu }).map(
+      (problem) => `${text.path}: ${problem}`,
+    );
   });
   return { compiled, complaints };
 }
 
-function compileProblem(icu: string | undefined, path: string, english: readonly EnglishText[]): string | undefined {
+function compileProblem(
+  icu: string | undefined,
+  path: string,
+  english: readonly EnglishCatalogueText[],
+): string | undefined {
   if (icu === undefined) return undefined;
   try {
-    compileMessages(
+    compileIcuMessages(
       new Map([[path, icu]]),
       english.filter((text) => text.path === path),
     );
     return undefined;
   } catch (error) {
-    if (error instanceof BadMessage) return error.message;
+    if (error instanceof UncompilableMessage) return error.message;
     throw error;
   }
 }

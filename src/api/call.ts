@@ -1,20 +1,20 @@
 import type { Logger } from '../domain/logger.ts';
-import type { CallOptions } from '../domain/media/callOptions.ts';
-import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
-import { NO_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import { decodeInParts } from './decoding.ts';
-import { type DecodingNotes, type Endpoint, NoSuchThing } from './endpoint.ts';
+import type { MediaServerCallOptions } from '../domain/media/callOptions.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../domain/media/server/failure.ts';
+import { NO_SERVER_ID, type ServerId } from '../domain/servers/refs.ts';
+import { decodeResponseInParts } from './decoding.ts';
+import { type Endpoint, RequestedThingNotFoundError, type ResponseDecodingContext } from './endpoint.ts';
 import { librariesEndpoint } from './resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/request.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { readCount } from './xml/fields.ts';
-import { UnreadableXml } from './xml/unreadable.ts';
-import { attributesOf, countChildren, type Element } from './xml/xml.ts';
+import { readCountAttribute } from './xml/fields.ts';
+import { UnreadableXmlError } from './xml/unreadable.ts';
+import { attributesOfXmlElement, countChildren, type ParsedXmlElement } from './xml/xml.ts';
 
 /** Sends a request and returns the decoded response. Rejects with a MediaServerFailure or the signal's reason. */
-export type Call = <Value>(endpoint: EndpointSource<Value>, options?: TokenOptions) => Promise<Value>;
+export type ApiCaller = <Value>(endpoint: EndpointSource<Value>, options?: CallOptionsWithToken) => Promise<Value>;
 
-export interface TokenOptions extends CallOptions {
+export interface CallOptionsWithToken extends MediaServerCallOptions {
   /** Token of a person's linked account, sent instead of the shared token. */
   readonly token?: string | undefined;
 }
@@ -24,9 +24,9 @@ type EndpointSource<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endp
 export type DebugLog = Pick<Logger, 'debug'>;
 
 /** The keys in the answers belong to no server, because the server has no number yet. */
-export const createCallWithoutServer = (transport: Transport): Call => createCall(transport, NO_SERVER);
+export const createCallWithoutServer = (transport: Transport): ApiCaller => createApiCaller(transport, NO_SERVER_ID);
 
-export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
+export function createApiCaller(transport: Transport, server: ServerId, log?: DebugLog): ApiCaller {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, vocabularyName } = await resolveEndpoint(request, transport, signal);
     let response: TransportResponse;
@@ -37,7 +37,7 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
     }
     const notes = new ResponseNotes(server);
     try {
-      return await decodeInParts(endpoint.reading, response, { notes, signal, caller });
+      return await decodeResponseInParts(endpoint.reading, response, { notes, signal, caller });
     } catch (error) {
       signal?.throwIfAborted();
       const { service } = transport;
@@ -69,7 +69,7 @@ async function resolveEndpoint<Value>(
 ): Promise<{ readonly endpoint: Endpoint<Value>; readonly vocabularyName?: string }> {
   if (typeof request !== 'function') return { endpoint: request };
   try {
-    const vocabulary = await resolveVocabulary(transport, signal);
+    const vocabulary = await getOrDetectVendorVocabulary(transport, signal);
     return { endpoint: request(vocabulary), vocabularyName: vocabulary.name };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
@@ -78,7 +78,10 @@ async function resolveEndpoint<Value>(
 }
 
 /** An unknown vocabulary is detected by a request that also tests the token. */
-export async function resolveVocabulary(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
+export async function getOrDetectVendorVocabulary(
+  transport: Transport,
+  signal: AbortSignal | undefined,
+): Promise<Vocabulary> {
   const vocabulary = transport.vocabulary();
   if (vocabulary !== undefined) return vocabulary;
   const endpoint = librariesEndpoint();
@@ -94,11 +97,12 @@ function requestOf(endpoint: Endpoint<unknown>, signal: AbortSignal | undefined)
   return { ...request, accept: reading.accept, maxBytes: reading.maxBytes, signal };
 }
 
-const kindOf = (error: unknown): FailureKind => (error instanceof NoSuchThing ? 'not-found' : 'malformed');
+const kindOf = (error: unknown): MediaServerFailureKind =>
+  error instanceof RequestedThingNotFoundError ? 'not-found' : 'malformed';
 
 /** Errors of `api/` do not quote the response. Of other errors, only the name is kept for the log. */
 function safeError(error: unknown): Error {
-  if (error instanceof NoSuchThing || error instanceof UnreadableXml) return error;
+  if (error instanceof RequestedThingNotFoundError || error instanceof UnreadableXmlError) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
@@ -106,11 +110,11 @@ function safeError(error: unknown): Error {
  * Collects oddities of a response for the log, such as a wrong size. Real servers send them too (MEDIA-SERVER.md, quirk
  * 4).
  */
-class ResponseNotes implements DecodingNotes {
+class ResponseNotes implements ResponseDecodingContext {
   readonly server: ServerId;
   #skippedCount = 0;
   #childCount = 0;
-  #root: Element | undefined;
+  #root: ParsedXmlElement | undefined;
 
   constructor(server: ServerId) {
     this.server = server;
@@ -120,7 +124,7 @@ class ResponseNotes implements DecodingNotes {
     this.#skippedCount += 1;
   }
 
-  container(element: Element): void {
+  container(element: ParsedXmlElement): void {
     this.#root = element;
     this.#childCount += countChildren(element);
   }
@@ -128,7 +132,7 @@ class ResponseNotes implements DecodingNotes {
   report(log: DebugLog | undefined, path: string): void {
     const skipped = this.#skippedCount;
     const actualSize = this.#childCount;
-    const size = this.#root && readCount(attributesOf(this.#root), 'size');
+    const size = this.#root && readCountAttribute(attributesOfXmlElement(this.#root), 'size');
     if (skipped > 0)
       log?.debug(
         { path, skipped },

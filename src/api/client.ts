@@ -1,29 +1,33 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
-import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
-import { type FailureKind, type LinkedAccountProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
+import type { CreateMediaServerTokenReader, MediaServer } from '../domain/media/mediaServer.ts';
+import {
+  type LinkedAccountProblem,
+  MediaServerFailure,
+  type MediaServerFailureKind,
+} from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { type Call, createCall, type DebugLog, resolveVocabulary } from './call.ts';
-import { createAccountTransport } from './discovery/accountTransport.ts';
+import { type ApiCaller, createApiCaller, type DebugLog, getOrDetectVendorVocabulary } from './call.ts';
+import { createAccountServiceTransport } from './discovery/accountTransport.ts';
 import { DateOperators } from './listing/dateFilters.ts';
 import { historyApi } from './resources/history.ts';
-import { createAskIdentity, createWithMachineIdentifier } from './resources/identity.ts';
+import { createMachineIdentifierProvider, createServerIdentityRequester } from './resources/identity.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraryItems.ts';
 import { librariesEndpoint } from './resources/librarySections.ts';
 import { playlistsApi } from './resources/playlists.ts';
-import { searchApi } from './resources/search.ts';
+import { createSearchApi } from './resources/search.ts';
 import { serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
 import type { Transport } from './transport/request.ts';
 
-const LINK_PROBLEMS: Partial<Record<FailureKind, LinkedAccountProblem>> = {
+const LINK_PROBLEMS: Partial<Record<MediaServerFailureKind, LinkedAccountProblem>> = {
   unauthorized: 'refused',
   forbidden: 'not-allowed',
 };
 
 /** Makes calls with a person's token. A refusal says nothing about the shared token. */
-function callWithToken(token: string, call: Call): Call {
+function callWithToken(token: string, call: ApiCaller): ApiCaller {
   return async (endpoint, options) => {
     try {
       return await call(endpoint, { ...options, token });
@@ -35,7 +39,7 @@ function callWithToken(token: string, call: Call): Call {
   };
 }
 
-function createAccountCall(account: CallerAccount | undefined, call: Call): Call {
+function createAccountCall(account: CallerAccount | undefined, call: ApiCaller): ApiCaller {
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
@@ -44,7 +48,7 @@ function createAccountCall(account: CallerAccount | undefined, call: Call): Call
   };
 }
 
-export interface MediaServerOptions {
+export interface MediaServerClientOptions {
   /** Number of the server in all refs. The caller makes sure that refs in requests belong to this server. */
   readonly server: ServerId;
   readonly transport: Transport;
@@ -59,8 +63,8 @@ export interface MediaServerOptions {
 /**
  * Creates the media server for the bot's own jobs. Throws a TypeError if `machineIdentifier` cannot be part of a URI.
  */
-export function createMediaServer(options: MediaServerOptions): MediaServer {
-  const mediaFor = createMediaServers(options);
+export function createMediaServerClient(options: MediaServerClientOptions): MediaServer {
+  const mediaFor = createMediaServerClients(options);
   return mediaFor();
 }
 
@@ -68,15 +72,15 @@ export function createMediaServer(options: MediaServerOptions): MediaServer {
  * Creates a media server for each caller, with shared caches and queues. Without a caller, the media server is for the
  * bot's own jobs.
  */
-export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
+export function createMediaServerClients(options: MediaServerClientOptions): (caller?: Caller) => MediaServer {
   const { server, transport, machineIdentifier, clock, log } = options;
-  const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
-  const sharedCall = createCall(transport, server, log);
-  const accountServiceCall = createCall(accountTransport, server, log);
-  const vocabulary = (signal: AbortSignal | undefined) => resolveVocabulary(transport, signal);
+  const { accountTransport = createAccountServiceTransport(transport, () => undefined) } = options;
+  const sharedCall = createApiCaller(transport, server, log);
+  const accountServiceCall = createApiCaller(accountTransport, server, log);
+  const vocabulary = (signal: AbortSignal | undefined) => getOrDetectVendorVocabulary(transport, signal);
   const dateOperators = new DateOperators(clock);
-  const askIdentity = createAskIdentity();
-  const withMachine = createWithMachineIdentifier(
+  const askIdentity = createServerIdentityRequester();
+  const withMachine = createMachineIdentifierProvider(
     (callOptions) => askIdentity(sharedCall, callOptions),
     machineIdentifier,
   );
@@ -85,7 +89,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
     const accountCall = createAccountCall(caller?.account, call);
     const callAccountService = callFor(caller, accountServiceCall);
     return {
-      ...searchApi(call),
+      ...createSearchApi(call),
       ...itemsApi(call),
       ...librariesApi({ call, vocabulary, dateOperators }),
       ...playlistsApi(accountCall, withMachine, caller?.account),
@@ -96,14 +100,14 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   };
 }
 
-export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
-  const sharedCall = createCall(transport, server, log);
+export function createTokenReaders({ server, transport, log }: MediaServerClientOptions): CreateMediaServerTokenReader {
+  const sharedCall = createApiCaller(transport, server, log);
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, sharedCall));
     return { libraries: async (options) => call(librariesEndpoint(), options), ...historyApi(call) };
   };
 }
 
-function callFor(caller: Caller | undefined, call: Call): Call {
+function callFor(caller: Caller | undefined, call: ApiCaller): ApiCaller {
   return (endpoint, options) => call(endpoint, { ...options, caller: caller ?? options?.caller });
 }

@@ -1,10 +1,10 @@
 import { waitForEventLoopTurn } from '../async/turns.ts';
-import type { CallOptions } from '../domain/media/callOptions.ts';
-import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
-import type { DecodingNotes, Reading, ResponseDecoder } from './endpoint.ts';
+import type { MediaServerCallOptions } from '../domain/media/callOptions.ts';
+import { type ScrubSecrets, scrubSecretsFromValue } from '../domain/scrub.ts';
+import type { ResponseDecoder, ResponseDecodingContext, ResponseReader } from './endpoint.ts';
 import type { TransportResponse } from './transport/request.ts';
 import { outlineDocument } from './xml/outline.ts';
-import { createContainer, type Element, joinParts, parsePart, parseTagAttributes } from './xml/xml.ts';
+import { createContainer, joinXmlParts, type ParsedXmlElement, parseTagAttributes, parseXmlPart } from './xml/xml.ts';
 
 /**
  * Matches spellings of a token that a search for its bytes misses, such as nested character references or invisible
@@ -19,25 +19,36 @@ const SHORT_BYTES = 16 * 1024;
 const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
 
 /** True if removing tokens may have changed texts of this response. */
-export const mayHaveHiddenTokens = ({ bytes, original }: TransportResponse): boolean =>
+export const isResponsePossiblyRedacted = ({ bytes, original }: TransportResponse): boolean =>
   original !== undefined &&
   (Buffer.compare(bytes, original) !== 0 || hasOtherSpellings(new TextDecoder().decode(original)));
 
-/** Decodes a response at once, even if that blocks the event loop. Throws UnreadableXml or NoSuchThing. */
-export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: DecodingNotes): Value {
+/**
+ * Decodes a response at once, even if that blocks the event loop. Throws UnreadableXmlError or
+ * RequestedThingNotFoundError.
+ */
+export function decodeResponseSynchronously<Value>(
+  reading: ResponseReader<Value>,
+  response: TransportResponse,
+  notes: ResponseDecodingContext,
+): Value {
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) if (container) addContainer(decoding, container, notes);
   return decoding.end();
 }
 
 /**
- * Decodes a response part by part, so that other work can run in between. Rejects with UnreadableXml, NoSuchThing, or
- * an AbortError.
+ * Decodes a response part by part, so that other work can run in between. Rejects with UnreadableXmlError,
+ * RequestedThingNotFoundError, or an AbortError.
  */
-export async function decodeInParts<Value>(
-  reading: Reading<Value>,
+export async function decodeResponseInParts<Value>(
+  reading: ResponseReader<Value>,
   response: TransportResponse,
-  { notes, signal, caller }: { readonly notes: DecodingNotes } & Pick<CallOptions, 'signal' | 'caller'>,
+  {
+    notes,
+    signal,
+    caller,
+  }: { readonly notes: ResponseDecodingContext } & Pick<MediaServerCallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const queueName = caller ? 'people' : 'jobs';
   // Responses of many servers may arrive together, so they wait for their turn. A short one that a person waits for
@@ -51,7 +62,11 @@ export async function decodeInParts<Value>(
   return decoding.end();
 }
 
-function addContainer<Value>(decoding: ResponseDecoder<Value>, container: Element, notes: DecodingNotes): void {
+function addContainer<Value>(
+  decoding: ResponseDecoder<Value>,
+  container: ParsedXmlElement,
+  notes: ResponseDecodingContext,
+): void {
   notes.container(container);
   decoding.add(container);
 }
@@ -60,20 +75,20 @@ function addContainer<Value>(decoding: ResponseDecoder<Value>, container: Elemen
  * Yields the container in parts, each with some of its children in order. Yields undefined wherever other work may run.
  */
 function* containersOf(
-  { limits }: Pick<Reading<unknown>, 'limits'>,
+  { limits }: Pick<ResponseReader<unknown>, 'limits'>,
   { bytes, scrub }: TransportResponse,
-): Generator<Element | undefined> {
+): Generator<ParsedXmlElement | undefined> {
   if (limits === undefined || bytes.byteLength === 0) return;
   const { root, pieces } = yield* outlineDocument(bytes, limits);
   const attributes = withoutTokens(root, parseTagAttributes(root), scrub);
   if (pieces.length === 0) yield createContainer(attributes, []);
-  let incompleteChildren: readonly Element[] = [];
+  let incompleteChildren: readonly ParsedXmlElement[] = [];
   for (const piece of pieces) {
     if (piece !== pieces[0]) yield;
     const { openBefore, openAfter } = piece;
     const text = piece.text();
-    const part = withoutTokens(text, parsePart(text, openBefore, openAfter), scrub);
-    const children = joinParts(incompleteChildren, part, openBefore);
+    const part = withoutTokens(text, parseXmlPart(text, openBefore, openAfter), scrub);
+    const children = joinXmlParts(incompleteChildren, part, openBefore);
     // A child that continues in the next piece of the document is not complete yet.
     const completeCount = openAfter > 0 ? children.length - 1 : children.length;
     incompleteChildren = children.slice(completeCount);
@@ -82,5 +97,5 @@ function* containersOf(
 }
 
 /** Removes tokens that are spelled differently in the bytes and appear only after parsing. */
-const withoutTokens = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>
-  scrub && hasOtherSpellings(text) ? scrubbedValue(parsed, scrub) : parsed;
+const withoutTokens = <Parsed>(text: string, parsed: Parsed, scrub: ScrubSecrets | undefined): Parsed =>
+  scrub && hasOtherSpellings(text) ? scrubSecretsFromValue(parsed, scrub) : parsed;

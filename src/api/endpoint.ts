@@ -1,50 +1,50 @@
-import type { FailureKind } from '../domain/media/server/failure.ts';
+import type { MediaServerFailureKind } from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { RequestParts, TransportResponse } from './transport/request.ts';
-import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
-import { UnreadableXml } from './xml/unreadable.ts';
-import { attributesOf, createContainer, type Element, elementContents } from './xml/xml.ts';
+import { LIST_RESPONSE_LIMITS, type ResponseLimits, SMALL_RESPONSE_LIMITS } from './xml/limits.ts';
+import { UnreadableXmlError } from './xml/unreadable.ts';
+import { attributesOfXmlElement, createContainer, elementContents, type ParsedXmlElement } from './xml/xml.ts';
 
 /** The response's server, and callbacks that collect facts for the log. Each decoder gets them. */
-export interface DecodingNotes {
+export interface ResponseDecodingContext {
   readonly server: ServerId;
   /** Counts an entry that is left out because it has no id or time. */
   skip(): void;
   /** Passes a container to the log, which shows its attributes. */
-  container(element: Element): void;
+  container(element: ParsedXmlElement): void;
 }
 
-/** How to request and decode a response. Decoders throw only UnreadableXml or NoSuchThing. */
-export interface Reading<Value> {
+/** How to request and decode a response. Decoders throw only UnreadableXmlError or RequestedThingNotFoundError. */
+export interface ResponseReader<Value> {
   readonly accept: string;
   /** Maximum size of the response in bytes, after decompression. 0 if the body is ignored. */
   readonly maxBytes: number;
   /** Limits for a MediaContainer. Undefined if the response has another format. */
-  readonly limits?: Limits | undefined;
-  readonly open: (opened: OpenedResponse) => ResponseDecoder<Value>;
+  readonly limits?: ResponseLimits | undefined;
+  readonly open: (opened: ResponseDecodingInput) => ResponseDecoder<Value>;
 }
 
-export interface OpenedResponse {
+export interface ResponseDecodingInput {
   readonly response: TransportResponse;
-  readonly notes: DecodingNotes;
+  readonly notes: ResponseDecodingContext;
 }
 
 /** Decodes one response. A long list is added in parts, so that other work can run in between. */
 export interface ResponseDecoder<Value> {
   /** Adds the response's container with all or some of its children. Not called if the body is empty. */
-  add(container: Element): void;
+  add(container: ParsedXmlElement): void;
   end(): Value;
 }
 
 export interface Endpoint<Value> extends RequestParts {
-  readonly reading: Reading<Value>;
+  readonly reading: ResponseReader<Value>;
   /** Results for HTTP error statuses that are normal answers here. */
   readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
 }
 
 /** The response is valid and says that the requested thing does not exist. */
-export class NoSuchThing extends Error {
-  override readonly name = 'NoSuchThing';
+export class RequestedThingNotFoundError extends Error {
+  override readonly name = 'RequestedThingNotFoundError';
 }
 
 /** Time limit of a change, in ms. With a shorter limit, it would often be unknown if a slow server made the change. */
@@ -58,7 +58,9 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
  * A 404 means that the server lacks the endpoint. This holds for paths without an id, and for operations that
  * interface.md only names (4.24).
  */
-export const UNSUPPORTED_IF_404 = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
+export const FAILURE_KIND_OF_MISSING_ENDPOINT = { 404: 'unsupported' } as const satisfies Readonly<
+  Record<number, MediaServerFailureKind>
+>;
 
 type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
@@ -86,7 +88,10 @@ export const changeEndpoint = <Value>(
 });
 
 /** For a callback of `flatMap`: returns the entry. Counts a missing entry as skipped and returns an empty list. */
-export function entryOrSkip<Entry>(entry: Entry | undefined, notes: DecodingNotes): Entry | readonly [] {
+export function keepEntryOrCountAsSkipped<Entry>(
+  entry: Entry | undefined,
+  notes: ResponseDecodingContext,
+): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
@@ -95,39 +100,42 @@ export function entryOrSkip<Entry>(entry: Entry | undefined, notes: DecodingNote
  * Decodes each element from its attributes. Skips elements for which `decode` returns undefined, because they lack
  * their id or time.
  */
-export function decodeEach<Entry>(
-  elements: readonly Element[],
-  notes: DecodingNotes,
-  decode: (attributes: Element, element: Element) => Entry | undefined,
+export function decodeXmlElements<Entry>(
+  elements: readonly ParsedXmlElement[],
+  notes: ResponseDecodingContext,
+  decode: (attributes: ParsedXmlElement, element: ParsedXmlElement) => Entry | undefined,
 ): readonly Entry[] {
-  return elements.flatMap((element) => entryOrSkip(decode(attributesOf(element), element), notes));
+  return elements.flatMap((element) =>
+    keepEntryOrCountAsSkipped(decode(attributesOfXmlElement(element), element), notes),
+  );
 }
 
-type Decode<Value> = (container: Element, notes: DecodingNotes) => Value;
+type Decode<Value> = (container: ParsedXmlElement, notes: ResponseDecodingContext) => Value;
 
 /** Decodes a MediaContainer that is always small. An empty body is an error. */
-export const xmlReading = <Value>(decode: Decode<Value>): Reading<Value> => smallXmlReading(decode, refuseEmptyBody);
+export const createXmlResponseReader = <Value>(decode: Decode<Value>): ResponseReader<Value> =>
+  smallXmlReading(decode, refuseEmptyBody);
 
 function refuseEmptyBody(): never {
-  throw new UnreadableXml('it is empty');
+  throw new UnreadableXmlError('it is empty');
 }
 
 /**
  * Decodes a small MediaContainer. An empty body counts as an empty container, because the status says that the request
  * worked.
  */
-export const xmlOrEmptyReading = <Value>(decode: Decode<Value>): Reading<Value> =>
+export const createXmlOrEmptyResponseReader = <Value>(decode: Decode<Value>): ResponseReader<Value> =>
   smallXmlReading(decode, (notes) => decode({}, notes));
 
 const smallXmlReading = <Value>(
   decode: Decode<Value>,
-  decodeEmpty: (notes: DecodingNotes) => Value,
-): Reading<Value> => ({
+  decodeEmpty: (notes: ResponseDecodingContext) => Value,
+): ResponseReader<Value> => ({
   accept: XML,
-  maxBytes: SMALL_LIMITS.bytes,
-  limits: SMALL_LIMITS,
+  maxBytes: SMALL_RESPONSE_LIMITS.bytes,
+  limits: SMALL_RESPONSE_LIMITS,
   open: ({ notes }) => {
-    const parts: Element[] = [];
+    const parts: ParsedXmlElement[] = [];
     return {
       add: (container) => {
         parts.push(container);
@@ -135,17 +143,19 @@ const smallXmlReading = <Value>(
       end: () => {
         const [firstPart] = parts;
         if (firstPart === undefined) return decodeEmpty(notes);
-        return decode(createContainer(attributesOf(firstPart), parts.flatMap(elementContents)), notes);
+        return decode(createContainer(attributesOfXmlElement(firstPart), parts.flatMap(elementContents)), notes);
       },
     };
   },
 });
 
 /** Decodes a MediaContainer that may be long, part by part. */
-export const xmlListReading = <Value>(open: (notes: DecodingNotes) => ResponseDecoder<Value>): Reading<Value> => ({
+export const createXmlListResponseReader = <Value>(
+  open: (notes: ResponseDecodingContext) => ResponseDecoder<Value>,
+): ResponseReader<Value> => ({
   accept: XML,
-  maxBytes: LIST_LIMITS.bytes,
-  limits: LIST_LIMITS,
+  maxBytes: LIST_RESPONSE_LIMITS.bytes,
+  limits: LIST_RESPONSE_LIMITS,
   open: ({ notes }) => {
     const { add, end } = open(notes);
     let isEmpty = true;
@@ -159,10 +169,10 @@ export const xmlListReading = <Value>(open: (notes: DecodingNotes) => ResponseDe
   },
 });
 
-export const mappedReading = <Value, Other>(
-  reading: Reading<Value>,
+export const mapResponseReader = <Value, Other>(
+  reading: ResponseReader<Value>,
   map: (value: Value, response: TransportResponse) => Other,
-): Reading<Other> => ({
+): ResponseReader<Other> => ({
   ...reading,
   open: ({ response, notes }) => {
     const { add, end } = reading.open({ response, notes });
@@ -170,20 +180,20 @@ export const mappedReading = <Value, Other>(
   },
 });
 
-export const mappedEndpoint = <Value, Other>(
+export const mapEndpointResult = <Value, Other>(
   endpoint: Endpoint<Value>,
   map: (value: Value, response: TransportResponse) => Other,
-): Endpoint<Other> => ({ ...endpoint, resultsByStatus: undefined, reading: mappedReading(endpoint.reading, map) });
+): Endpoint<Other> => ({ ...endpoint, resultsByStatus: undefined, reading: mapResponseReader(endpoint.reading, map) });
 
-export const statusReading = <Value>(decode: (status: number) => Value): Reading<Value> => ({
+export const createStatusCodeReader = <Value>(decode: (status: number) => Value): ResponseReader<Value> => ({
   accept: '*/*',
   maxBytes: 0,
   open: ({ response }) => ({ add: () => undefined, end: () => decode(response.status) }),
 });
 
-export const ignoredBodyReading: Reading<void> = statusReading(() => undefined);
+export const responseReaderIgnoringBody: ResponseReader<void> = createStatusCodeReader(() => undefined);
 
-export const pictureReading = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
+export const createPictureResponseReader = <Value>(decode: (bytes: Uint8Array) => Value): ResponseReader<Value> => ({
   accept: 'image/*',
   maxBytes: PICTURE_BYTES,
   open: ({ response }) => ({ add: () => undefined, end: () => decode(response.bytes) }),

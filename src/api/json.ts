@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
-import type { Reading } from './endpoint.ts';
-import { UnreadableXml } from './xml/unreadable.ts';
+import { type ScrubSecrets, scrubSecretsFromValue } from '../domain/scrub.ts';
+import type { ResponseReader } from './endpoint.ts';
+import { UnreadableXmlError } from './xml/unreadable.ts';
 
 /** Default maximum size of a document, in bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -13,11 +13,11 @@ interface JsonOptions {
 }
 
 /** A message of the parser or the schema could quote a secret, so an error states only `expected`. */
-export const json = <Value>(
+export const createJsonResponseReader = <Value>(
   schema: z.ZodType<Value>,
   expected: string,
   { maxBytes = MAX_BYTES, removesSecrets = false }: JsonOptions = {},
-): Reading<Value> => ({
+): ResponseReader<Value> => ({
   accept: 'application/json',
   maxBytes,
   open: ({ response }) => ({
@@ -29,15 +29,15 @@ export const json = <Value>(
 
 interface JsonBytes {
   readonly bytes: Uint8Array;
-  readonly scrub: Scrub | undefined;
+  readonly scrub: ScrubSecrets | undefined;
 }
 
 function decodeJson<Value>(schema: z.ZodType<Value>, expected: string, { bytes, scrub }: JsonBytes): Value {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return schema.parse(scrub ? scrubbedValue(value, scrub) : value);
+    return schema.parse(scrub ? scrubSecretsFromValue(value, scrub) : value);
   } catch {
     // Despite its name, this error also stands for JSON that cannot be read.
-    throw new UnreadableXml(`it is not ${expected}`);
+    throw new UnreadableXmlError(`it is not ${expected}`);
   }
 }

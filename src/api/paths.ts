@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import { type BareKey, bareKeyOf, type Ref } from '../domain/servers/refs.ts';
+import { type MediaRef, type ServerLocalKey, serverLocalKeyOfRef } from '../domain/servers/refs.ts';
 
 /** Ids have only digits, up to 64 bits. Other characters could lead to a different path. */
 const ID = /^\d{1,19}$/;
@@ -15,7 +15,7 @@ export const isId = (text: string): boolean => ID.test(text);
 /**
  * Returns a valid id. Throws `invalid` for any other, so that no request is sent. `path` is the endpoint's template.
  */
-export function checkedId(id: BareKey, method: string, path: string): BareKey {
+export function requireNumericId(id: ServerLocalKey, method: string, path: string): ServerLocalKey {
   if (isId(id)) return id;
   throw new MediaServerFailure('invalid', {
     method,
@@ -26,7 +26,8 @@ export function checkedId(id: BareKey, method: string, path: string): BareKey {
 }
 
 /** The caller has already chosen the server. */
-export const checkedKey = (ref: Ref, method: string, path: string): BareKey => checkedId(bareKeyOf(ref), method, path);
+export const requireNumericKey = (ref: MediaRef, method: string, path: string): ServerLocalKey =>
+  requireNumericId(serverLocalKeyOfRef(ref), method, path);
 
 /** The server may decode a segment twice. */
 function leadsUpwards(segment: string): boolean {
@@ -39,7 +40,7 @@ function leadsUpwards(segment: string): boolean {
 }
 
 /** True for an absolute path on the server itself, such as `/library/metadata/1/thumb/159`. */
-export const isOwnPath = (path: string): boolean =>
+export const isSafeServerPath = (path: string): boolean =>
   path.length <= 2048 &&
   PATH.test(path) &&
   !(path.includes('%') ? path.split('/').some(leadsUpwards) : DOTS.test(path));
@@ -61,7 +62,7 @@ const PICTURE_PARAMETER = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
 const MAX_PARAMETERS = 10;
 
 /** Path of a picture on the server itself. Undefined if the path may lead to something else. */
-export function parseOwnPicturePath(thumb: string): BareKey | undefined {
+export function parseServerPicturePath(thumb: string): ServerLocalKey | undefined {
   const [path = '', ...queries] = thumb.split('?');
   if (thumb.length > 2048 || !isPicturePath(path)) return undefined;
   const parameters = queries
@@ -69,5 +70,5 @@ export function parseOwnPicturePath(thumb: string): BareKey | undefined {
     .split('&')
     .filter((pair) => PICTURE_PARAMETER.test(pair))
     .slice(0, MAX_PARAMETERS);
-  return (parameters.length === 0 ? path : `${path}?${parameters.join('&')}`) as BareKey;
+  return (parameters.length === 0 ? path : `${path}?${parameters.join('&')}`) as ServerLocalKey;
 }

@@ -1,8 +1,8 @@
-import type { Vendor } from '../domain/servers/vendor.ts';
-import type { QueryPair } from './transport/query.ts';
+import type { MediaServerVendor } from '../domain/servers/vendor.ts';
+import type { QueryParameter } from './transport/query.ts';
 
 /** All differences between one vendor's media servers and others, as data. */
-export interface Vocabulary extends Vendor {
+export interface Vocabulary extends MediaServerVendor {
   /** How the token is sent. interface.md, 5 allows only the query, but a header appears in no URL and no server log. */
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
   /** A header that every response of this vendor's servers has, even an error. */
@@ -33,7 +33,7 @@ export interface Vocabulary extends Vendor {
   /** Parent of a track in the history: the artist by interface.md, 2.9; the album on real servers. */
   readonly historyTrackParent: 'artist' | 'album';
   /** Query parameters that make the server list the playlists in folders, and not the folders. */
-  readonly playlistsQuery?: readonly QueryPair[] | undefined;
+  readonly playlistsQuery?: readonly QueryParameter[] | undefined;
   /**
    * Separator between messages for the server's log (interface.md, 4.19). A server that expects lines reads messages
    * joined by `&` as one.
@@ -51,7 +51,7 @@ export interface Vocabulary extends Vendor {
   /** Domain in which each server has its own subdomain, with a certificate for the names in it. */
   readonly certificateDomain?: string | undefined;
   /** Query parameters that make the account service list every address of a server (interface.md, 4.1). */
-  readonly resourcesQuery?: readonly QueryPair[] | undefined;
+  readonly resourcesQuery?: readonly QueryParameter[] | undefined;
   /** Matches the URL of an account's picture at the account service, which contains the account's id there. */
   readonly accountPicture?: RegExp | undefined;
   /**

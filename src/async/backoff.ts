@@ -7,5 +7,8 @@ const MAX_DOUBLINGS = 20;
  * The pause before the next attempt, in the unit of `first`. The first pause is `first`. Each failure in a row doubles
  * the pause, up to `longest`.
  */
-export const backoffPause = (earlierFailures: number, first: number, longest = Number.POSITIVE_INFINITY): number =>
-  Math.min(longest, first * 2 ** Math.min(earlierFailures, MAX_DOUBLINGS));
+export const calculateBackoffPause = (
+  earlierFailures: number,
+  first: number,
+  longest = Number.POSITIVE_INFINITY,
+): number => Math.min(longest, first * 2 ** Math.min(earlierFailures, MAX_DOUBLINGS));

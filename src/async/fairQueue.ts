@@ -20,8 +20,8 @@ export interface FairQueueLimits {
   readonly perPerson: { readonly running: number; readonly waiting: number };
 }
 
-export class QueueFull extends Error {
-  override readonly name = 'QueueFull';
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
 }
 
 interface WaitingTurn {
@@ -49,12 +49,12 @@ export class FairQueue {
   }
 
   /**
-   * Resolves to the function that releases the place. Rejects with a QueueFull error, or with the signal's reason if
-   * the signal aborts during the wait.
+   * Resolves to the function that releases the place. Rejects with a QueueFullError error, or with the signal's reason
+   * if the signal aborts during the wait.
    */
   async acquire(turn: QueueTurn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#hasTooMuchWork(turn)) throw new QueueFull('too much of this person is waiting already');
+    if (this.#hasTooMuchWork(turn)) throw new QueueFullError('too much of this person is waiting already');
     // Turns that wait now cannot run, so this new turn overtakes nobody.
     return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }

@@ -21,7 +21,7 @@ function setFlags(flags: keyof typeof FLAGS): void {
  * Makes V8 collect garbage rather than take more memory (docs/benchmarks.md, footprint). Call this after the bot has
  * started, because the flags slow the start down.
  */
-export function preferLittleMemory(): void {
+export function setLowMemoryFlags(): void {
   memoryState.isLittle = true;
   if (memoryState.startingThreads === 0) setFlags('littleMemory');
 }

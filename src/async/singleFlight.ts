@@ -1,4 +1,4 @@
-import { abortable } from './abortable.ts';
+import { rejectWhenAborted } from './abortable.ts';
 
 interface Flight<T> {
   readonly result: Promise<T>;
@@ -35,7 +35,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
       const flight = flights.get(key) ?? startFlight(key, start);
       flight.waitingCallers += 1;
       try {
-        return await abortable(flight.result, signal);
+        return await rejectWhenAborted(flight.result, signal);
       } finally {
         flight.waitingCallers -= 1;
         if (flight.waitingCallers === 0) {

@@ -1,10 +1,10 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { abortable } from './abortable.ts';
+import { rejectWhenAborted } from './abortable.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** The thread ended during a task. The error has a code but no details, because a message could quote the data. */
-export class ThreadDied extends Error {
-  override readonly name = 'ThreadDied';
+export class ThreadDiedError extends Error {
+  override readonly name = 'ThreadDiedError';
   readonly code: string;
   constructor(code: string) {
     super(`the thread died (${code})`);
@@ -12,8 +12,8 @@ export class ThreadDied extends Error {
   }
 }
 
-export class ThreadBusy extends Error {
-  override readonly name = 'ThreadBusy';
+export class ThreadBusyError extends Error {
+  override readonly name = 'ThreadBusyError';
 }
 
 interface ThreadOptions {
@@ -29,7 +29,7 @@ interface ThreadOptions {
 }
 
 /** A thread that exists only while tasks need it, and runs one task at a time. */
-export class Thread<Task, Outcome> {
+export class WorkerThread<Task, Outcome> {
   readonly #options: ThreadOptions;
   readonly #semaphore = createSemaphore(1);
   #worker: Worker | undefined;
@@ -41,13 +41,13 @@ export class Thread<Task, Outcome> {
   }
 
   /**
-   * Runs a task. Rejects with ThreadBusy, ThreadDied or the signal's reason. A running task can be stopped only by
-   * ending the thread, so an abort ends it; the next task starts a new thread. The caller may not use the task's
-   * `bytes` afterwards.
+   * Runs a task. Rejects with ThreadBusyError, ThreadDiedError or the signal's reason. A running task can be stopped
+   * only by ending the thread, so an abort ends it; the next task starts a new thread. The caller may not use the
+   * task's `bytes` afterwards.
    */
   async run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome> {
     const { mostWaiting = Number.POSITIVE_INFINITY } = this.#options;
-    if (this.#openTasks > mostWaiting) throw new ThreadBusy('too much is waiting for this thread');
+    if (this.#openTasks > mostWaiting) throw new ThreadBusyError('too much is waiting for this thread');
     this.#openTasks += 1;
     try {
       return await this.#runInTurn(task, signal, bytes);
@@ -109,12 +109,12 @@ async function runTask<Outcome>(
   bytes: Uint8Array | undefined,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  const failThread = (errorOrExitCode: unknown) => reject(new ThreadDied(codeOf(errorOrExitCode)));
+  const failThread = (errorOrExitCode: unknown) => reject(new ThreadDiedError(codeOf(errorOrExitCode)));
   worker.on('message', resolve).on('error', failThread).on('exit', failThread);
   try {
     worker.ref();
-    postToThread(worker, task, bytes);
-    return await abortable(promise, signal);
+    postToWorkerThread(worker, task, bytes);
+    return await rejectWhenAborted(promise, signal);
   } finally {
     worker.unref();
     worker.off('message', resolve).off('error', failThread).off('exit', failThread);
@@ -125,7 +125,7 @@ async function runTask<Outcome>(
  * Sends a message to the other thread. If possible, the memory of `bytes` moves there instead of being copied, so the
  * caller must not use it any more.
  */
-export function postToThread(
+export function postToWorkerThread(
   port: Pick<MessagePort, 'postMessage'>,
   message: unknown,
   bytes: Uint8Array | undefined,

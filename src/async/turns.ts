@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-export type RunInTurn = <T>(act: () => Promise<T>) => Promise<T>;
+export type CallQueue = <T>(act: () => Promise<T>) => Promise<T>;
 
 /** Runs calls one after the other. If a call fails, the next one still runs. */
-export function createTurnQueue(): RunInTurn {
+export function createCallQueue(): CallQueue {
   let lastTurn: Promise<unknown> = Promise.resolve();
   return (act) => {
     const turn = lastTurn.then(act);
@@ -16,7 +16,7 @@ export function createTurnQueue(): RunInTurn {
  * Each kind of work waits in its own line, so that jobs that read the lists of fifty servers do not delay answers and
  * posts. The whole process shares these lines, because it has one event loop.
  */
-const LINES = { jobs: createTurnQueue(), people: createTurnQueue(), posts: createTurnQueue() } as const;
+const LINES = { jobs: createCallQueue(), people: createCallQueue(), posts: createCallQueue() } as const;
 
 /**
  * Lets other work use the event loop before the caller continues. In each round of the loop, only one caller per line

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type {
   CatalogueEntry,
-  CatalogueReport,
+  CatalogueRefreshReport,
   CatalogueSource,
   RefreshableCatalogue,
 } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
-import { type BareKey, bareKeyOf, refTo, serverOf } from '../domain/servers/refs.ts';
-import { NewestItems } from './newest.ts';
-import { TitleIndex } from './titleIndex.ts';
+import { createMediaRef, type ServerLocalKey, serverLocalKeyOfRef, serverOfRef } from '../domain/servers/refs.ts';
+import { NewestLibraryItems } from './newest.ts';
+import { TitleSearchIndex } from './titleIndex.ts';
 
 /**
  * Creates the function that builds the catalogue entries of a library. Texts that many items share, such as the name of
@@ -30,7 +30,7 @@ function createEntryMaker({ librarySectionId, librarySectionTitle }: CatalogueSo
     const { ratingKey, guid } = item;
     if (ratingKey === undefined) return undefined;
     return {
-      ratingKey: refTo(serverOf(ratingKey), copyOf(bareKeyOf(ratingKey)) as BareKey),
+      ratingKey: createMediaRef(serverOfRef(ratingKey), copyOf(serverLocalKeyOfRef(ratingKey)) as ServerLocalKey),
       kind: item.kind,
       title: copyOf(item.title),
       year: item.year,
@@ -51,14 +51,14 @@ const copyOf = (text: string): string => Buffer.from(text).toString();
 /** Maximum time in ms before indexing lets other work run. A page of 100 items takes two or three ms. */
 const STRETCH_MS = 8;
 
-export function createCatalogue(): RefreshableCatalogue {
-  let index = new TitleIndex();
-  let newest = new NewestItems();
+export function createMediaCatalogue(): RefreshableCatalogue {
+  let index = new TitleSearchIndex();
+  let newest = new NewestLibraryItems();
   let isReady = false;
 
-  async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
-    const newIndex = new TitleIndex();
-    const newestOfRefresh = new NewestItems();
+  async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueRefreshReport> {
+    const newIndex = new TitleSearchIndex();
+    const newestOfRefresh = new NewestLibraryItems();
     const failures: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
       const { entries, failure } = await readLibrary(source, newestOfRefresh, signal);
@@ -108,7 +108,11 @@ interface ReadLibrary {
  * Reads a library's entries and adds them to `newest`. The result contains a failure if the library could not be read
  * completely. The only rejection is the signal's reason.
  */
-async function readLibrary(source: CatalogueSource, newest: NewestItems, signal: AbortSignal): Promise<ReadLibrary> {
+async function readLibrary(
+  source: CatalogueSource,
+  newest: NewestLibraryItems,
+  signal: AbortSignal,
+): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
   const entryOf = createEntryMaker(source);
   try {
@@ -127,8 +131,10 @@ async function readLibrary(source: CatalogueSource, newest: NewestItems, signal:
   }
 }
 
-const libraryEntries = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
-  entries.filter((entry) => entry.librarySectionId === librarySectionId);
+const libraryEntries = (
+  { entries }: TitleSearchIndex,
+  { librarySectionId }: CatalogueSource,
+): readonly CatalogueEntry[] => entries.filter((entry) => entry.librarySectionId === librarySectionId);
 
 /** Processes a long list with pauses for other work, because a server may send a whole library as one page. */
 async function inTurns<T>(list: readonly T[], signal: AbortSignal, process: (item: T) => void): Promise<void> {

@@ -13,7 +13,7 @@ const newestFirst = (a: DatedEntry, b: DatedEntry): number => b.addedAt.getTime(
  * The newest entries of each kind in each library. The kinds are kept apart, so that a new series with many episodes
  * does not push out the films.
  */
-export class NewestItems {
+export class NewestLibraryItems {
   /** Entries by group (kind and library), then by `ratingKey`. */
   readonly #groups = new Map<string, Map<ItemRef, DatedEntry>>();
 

@@ -5,7 +5,7 @@ import type { ItemKind } from '../domain/media/items/item.ts';
  * Counts how many of the typed words each title has, and scores how well they match. All searches share one tally,
  * because clearing a tally is cheaper than allocating one.
  */
-export class TitleTally {
+export class TitleMatchScorer {
   #lastWords = new Uint8Array();
   #wordCounts = new Uint8Array();
   #scores = new Float32Array();
@@ -44,14 +44,14 @@ interface SearchState {
   readonly entries: readonly CatalogueEntry[];
   /** Titles of the entries in plain lower-case letters (`wordsOf`). */
   readonly titles: readonly string[];
-  readonly tally: TitleTally;
+  readonly tally: TitleMatchScorer;
   /** The typed text in plain lower-case letters (`wordsOf`). */
   readonly typedTitle: string;
   readonly neededWords: number;
   readonly options: CatalogueSearch;
 }
 
-export interface ScoredEntry {
+export interface ScoredCatalogueEntry {
   readonly index: number;
   readonly score: number;
 }
@@ -66,9 +66,9 @@ const COMPLETE_WORK_BONUS = 0.3;
 const LETTER_PENALTY = 0.002;
 
 /** Returns at most `limit` entries, best first. Among equal scores, the entry that was indexed first wins. */
-export function findBestEntries(search: SearchState): readonly ScoredEntry[] {
+export function findBestCatalogueEntries(search: SearchState): readonly ScoredCatalogueEntry[] {
   const { limit } = search.options;
-  const best: ScoredEntry[] = [];
+  const best: ScoredCatalogueEntry[] = [];
   for (let index = 0; index < search.entries.length; index += 1) {
     const score = scoreOf(search, index);
     const last = best[limit - 1];
@@ -102,7 +102,7 @@ export function matchesSearch(entry: CatalogueEntry, { kinds, librarySectionIds 
   return librarySectionId !== undefined && librarySectionIds.includes(librarySectionId);
 }
 
-function insertionIndex(best: readonly ScoredEntry[], score: number): number {
+function insertionIndex(best: readonly ScoredCatalogueEntry[], score: number): number {
   const index = best.findIndex((candidate) => candidate.score < score);
   return index < 0 ? best.length : index;
 }

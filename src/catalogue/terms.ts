@@ -12,7 +12,7 @@ export interface WordCandidate {
  * also words that differ by one or two mistakes. `mistyped prefix`: also longer words whose beginning differs by one
  * mistake.
  */
-export type MatchReach = 'prefix' | 'mistyped' | 'mistyped prefix';
+export type WordMatchMode = 'prefix' | 'mistyped' | 'mistyped prefix';
 
 /**
  * Prefixes of these lengths are additional keys in the search tree. They make it possible to find longer words by a
@@ -61,7 +61,7 @@ const LISTED_LETTERS = 3;
 
 const MAX_CACHED_WORDS = 100;
 
-export class TermIndex {
+export class SearchWordIndex {
   readonly #words = new Map<string, Word>();
   readonly #wordsByPrefix = new Map<string, Word[]>();
   /** Search tree of all words. The value is null for additional prefixes (`PREFIX_LETTERS`), which are not words. */
@@ -138,7 +138,7 @@ export class TermIndex {
 
 interface TypedWord {
   readonly word: string;
-  readonly reach: MatchReach;
+  readonly reach: WordMatchMode;
   readonly mayBeUnfinished: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
-import { findBestEntries, type ScoredEntry, TitleTally } from './ranking.ts';
-import { type MatchReach, TermIndex } from './terms.ts';
+import { findBestCatalogueEntries, type ScoredCatalogueEntry, TitleMatchScorer } from './ranking.ts';
+import { SearchWordIndex, type WordMatchMode } from './terms.ts';
 
 /** Letters that are more than a plain letter with an accent, and their spelling in plain letters. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ function plainLetters(lower: string): string {
 const OTHER_WORD_WEIGHT = 0.4;
 
 interface Attempt {
-  readonly reach: MatchReach;
+  readonly reach: WordMatchMode;
   /** Minimum share of the typed words that a title must have, from 0 to 1. */
   readonly share: number;
   /** Condition for ending the search: the list of results is full, or there is any match. */
@@ -87,12 +87,12 @@ const entryIndexOf = (posting: number): number => posting >>> 1;
 const isInTitle = (posting: number): boolean => (posting & 1) === 1;
 
 /** Full-text index of titles. Adding a title takes microseconds; a search among 100,000 titles takes milliseconds. */
-export class TitleIndex {
+export class TitleSearchIndex {
   readonly #entries: CatalogueEntry[] = [];
   readonly #titles: string[] = [];
   readonly #keys = new Set<string>();
-  readonly #terms = new TermIndex();
-  readonly #tally = new TitleTally();
+  readonly #terms = new SearchWordIndex();
+  readonly #tally = new TitleMatchScorer();
 
   get entries(): readonly CatalogueEntry[] {
     return this.#entries;
@@ -122,10 +122,10 @@ export class TitleIndex {
       typedTitle: wordsOf(text).join(' '),
       options,
     };
-    let best: readonly ScoredEntry[] = [];
+    let best: readonly ScoredCatalogueEntry[] = [];
     for (const { reach, share, enough } of ATTEMPTS) {
       this.#fillTally(words, reach);
-      best = findBestEntries({ ...state, neededWords: Math.ceil(words.length * share) });
+      best = findBestCatalogueEntries({ ...state, neededWords: Math.ceil(words.length * share) });
       if (best.length >= (enough === 'full list' ? options.limit : 1)) break;
     }
     return best.flatMap(({ index, score }) => {
@@ -134,7 +134,7 @@ export class TitleIndex {
     });
   }
 
-  #fillTally(words: readonly string[], reach: MatchReach): void {
+  #fillTally(words: readonly string[], reach: WordMatchMode): void {
     const tally = this.#tally;
     tally.clear(this.#entries.length);
     for (const [position, word] of words.entries()) {

@@ -3,28 +3,28 @@ import { auditCommand } from './audit/index.ts';
 import { boardCommand } from './board/index.ts';
 import { browseCommand } from './browse/index.ts';
 import { addToPlaylistMenuCommand } from './card/addToPlaylist.ts';
-import { cardPresses } from './card/choosePlaylist.ts';
+import { addToPlaylistPressHandlers } from './card/choosePlaylist.ts';
 import { counterCommand } from './counter/index.ts';
 import { devicesCommand } from './devices/index.ts';
 import { doctorCommand } from './doctor/index.ts';
 import { followCommand } from './follow/index.ts';
-import type { PressAction } from './framework/action.ts';
+import type { PressHandler } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
-import { serverChoicePresses } from './framework/onServer.ts';
-import { commandPresses } from './framework/tasks/commandPresses.ts';
-import { createHelp } from './help/index.ts';
+import { createServerChoiceHandlers } from './framework/onServer.ts';
+import { createCommandPressHandlers } from './framework/tasks/createCommandPressHandlers.ts';
+import { createHelpCommand } from './help/index.ts';
 import { historyCommand } from './history/index.ts';
 import { infoCommand } from './info/index.ts';
 import { libraryCommand } from './library/index.ts';
 import { logCommand } from './log/index.ts';
 import { matchCommand } from './match/index.ts';
 import { meCommand } from './me/index.ts';
-import { newCommand } from './new/index.ts';
+import { newItemsCommand } from './new/index.ts';
 import { notifyCommand } from './notify/index.ts';
 import { createPanel } from './panel/index.ts';
 import { peopleCommand } from './people/index.ts';
-import { pickCommand } from './pick/index.ts';
+import { pickRandomTitlesCommand } from './pick/index.ts';
 import { playlistCommand } from './playlist/index.ts';
 import { recapCommand } from './recap/index.ts';
 import { reportItemMenuCommand, reportPresses } from './report/index.ts';
@@ -40,7 +40,7 @@ import { voteCommand } from './vote/index.ts';
 import { wishCommand } from './wish/index.ts';
 
 /** Help and panel are commands that list all commands. They get a function, which they call only when they run. */
-const help = createHelp(() => ({ commands, messageCommands }));
+const help = createHelpCommand(() => ({ commands, messageCommands }));
 const panel = createPanel(() => commands);
 
 /**
@@ -49,8 +49,8 @@ const panel = createPanel(() => commands);
  */
 export const commands: readonly Command[] = [
   searchCommand,
-  newCommand,
-  pickCommand,
+  newItemsCommand,
+  pickRandomTitlesCommand,
   voteCommand,
   browseCommand,
   infoCommand,
@@ -83,11 +83,11 @@ export const commands: readonly Command[] = [
 
 export const messageCommands: readonly MessageCommand[] = [addToPlaylistMenuCommand, reportItemMenuCommand];
 
-export const pressActions: readonly PressAction[] = [
+export const pressActions: readonly PressHandler[] = [
   ...commands.flatMap(({ presses }) => presses),
-  ...cardPresses,
+  ...addToPlaylistPressHandlers,
   ...reportPresses,
-  ...serverChoicePresses(commands),
-  ...commandPresses(commands),
+  ...createServerChoiceHandlers(commands),
+  ...createCommandPressHandlers(commands),
   cancelOperation,
 ];

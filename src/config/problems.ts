@@ -1,4 +1,4 @@
-import { isSettingName, SETTINGS, type SettingName, splitList } from './settings.ts';
+import { isSettingName, SETTINGS, type SettingName, splitCommaSeparatedList } from './settings.ts';
 
 /** Longest value that a message quotes, in characters. Longer values are mistakes, and unreadable in a sentence. */
 const MAX_CHARACTERS = 80;
@@ -11,7 +11,7 @@ const CREDENTIALS = /[@?#]/;
  * A refused value in quotation marks. Undefined if the value is a secret or could be one. `mayHoldCredentials`: the
  * value may be a URL with a password or a token.
  */
-export function quotedUnlessSecret(
+export function quoteNonSecretValue(
   value: string,
   { mayHoldCredentials, secrets }: { readonly mayHoldCredentials: boolean; readonly secrets: readonly string[] },
 ): string | undefined {
@@ -20,7 +20,7 @@ export function quotedUnlessSecret(
   return JSON.stringify(value);
 }
 
-export type Variables = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** Settings whose values are not printed, even if they are wrong. */
 export const SECRET_SETTINGS = [
@@ -36,7 +36,7 @@ interface Issue {
 }
 
 /** One sentence per setting and problem, even if several items of a list have the same problem. */
-export function describeProblems(issues: readonly Issue[], values: Variables): readonly string[] {
+export function describeSettingProblems(issues: readonly Issue[], values: EnvironmentVariables): readonly string[] {
   const sameProblems = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
   return [...sameProblems.values()].flatMap((group) => {
     const [firstIssue] = group;
@@ -54,7 +54,7 @@ const settingNameOf = ([name]: readonly PropertyKey[]): SettingName | undefined 
   typeof name === 'string' && isSettingName(name) ? name : undefined;
 
 const wrongPart = (value: string | undefined, part: PropertyKey | undefined): string | undefined =>
-  value !== undefined && typeof part === 'number' ? splitList(value)[part] : value;
+  value !== undefined && typeof part === 'number' ? splitCommaSeparatedList(value)[part] : value;
 
 const missingProblem = (name: SettingName): string => `${name} is missing (${SETTINGS[name].where}).`;
 
@@ -62,7 +62,7 @@ interface RefusedSetting {
   readonly name: SettingName;
   readonly problem: string;
   readonly wrongValues: readonly string[];
-  readonly variables: Variables;
+  readonly variables: EnvironmentVariables;
 }
 
 function refusedProblem({ name, problem, wrongValues, variables }: RefusedSetting): string {
@@ -75,15 +75,15 @@ interface CronFault {
   readonly name: SettingName;
   readonly pattern: string;
   readonly problem: string;
-  readonly variables: Variables;
+  readonly variables: EnvironmentVariables;
 }
 
-export function cronProblem({ name, pattern, problem, variables }: CronFault): string {
+export function findCronExpressionProblem({ name, pattern, problem, variables }: CronFault): string {
   const quotedPattern = quotedSetting(name, pattern, variables);
   return `${name}${quotedPattern === undefined ? '' : ` ${quotedPattern}:`} ${problem} (${SETTINGS[name].where}).`;
 }
 
-function quotedSetting(name: SettingName, value: string, values: Variables): string | undefined {
+function quotedSetting(name: SettingName, value: string, values: EnvironmentVariables): string | undefined {
   const secrets = SECRET_SETTINGS.flatMap((secretName) => values[secretName] ?? []);
-  return quotedUnlessSecret(value, { mayHoldCredentials: name.endsWith('_URL'), secrets });
+  return quoteNonSecretValue(value, { mayHoldCredentials: name.endsWith('_URL'), secrets });
 }

@@ -1,4 +1,4 @@
-import { quotedUnlessSecret, SECRET_SETTINGS, type Variables } from './problems.ts';
+import { type EnvironmentVariables, quoteNonSecretValue, SECRET_SETTINGS } from './problems.ts';
 
 /** Reads a whole file as text. Throws the file system's error. */
 export type ReadFile = (path: string) => string;
@@ -13,7 +13,7 @@ export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileS
 
 interface ReadSecrets {
   /** The given values, and those that were read from files. */
-  readonly values: Variables;
+  readonly values: EnvironmentVariables;
   readonly problems: readonly string[];
   /** Secrets whose files caused a problem, so that they are not reported as missing too. */
   readonly failedNames: ReadonlySet<PropertyKey>;
@@ -23,7 +23,11 @@ interface ReadSecrets {
  * Reads secrets from their files. A setting must not have both a value and a file, because it would be unclear which
  * one is right.
  */
-export function readSecretFiles(variables: Variables, paths: Variables, readFile: ReadFile): ReadSecrets {
+export function readSecretFiles(
+  variables: EnvironmentVariables,
+  paths: EnvironmentVariables,
+  readFile: ReadFile,
+): ReadSecrets {
   const values = { ...variables };
   const problems: string[] = [];
   const failedNames = new Set<PropertyKey>();
@@ -66,6 +70,6 @@ function readSecret(
  * The secrets themselves are not compared, because they are still being read.
  */
 function quotedPath(path: string): string {
-  const text = quotedUnlessSecret(path, { mayHoldCredentials: true, secrets: [] });
+  const text = quoteNonSecretValue(path, { mayHoldCredentials: true, secrets: [] });
   return text === undefined ? '' : ` ${text}`;
 }

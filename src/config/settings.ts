@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MAX_TOKEN_LENGTH } from '../domain/firstSetup.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
-import { PRESENCE_SETTINGS } from '../domain/live/presence.ts';
-import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
+import { BOT_STATUS_LINE_SETTINGS } from '../domain/live/presence.ts';
+import { FEED_PROPERTIES, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
+import { PEOPLE_DISPLAY_MODES } from '../domain/notifications/peopleShown.ts';
 import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
-import { timeZoneOf } from '../time/timeZones.ts';
+import { parseTimeZoneName } from '../time/timeZones.ts';
 
 /** Matches a mention (`<#…>`, `<@&…>`) or a channel's link as Discord copies it, and captures the id. */
 const AS_COPIED = /^<(?:#|@&|@!?)(\d+)>$|^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/\d+\/(\d+)(?:\/\d+)?\/?$/;
@@ -15,10 +15,10 @@ const snowflake = z
   .string()
   .transform(idIn)
   .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
-export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+export const splitCommaSeparatedList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 /** Reads the ids in a list, without validating them. */
-export const splitIds = (text: string): readonly string[] => splitList(text).map(idIn);
-const ids = z.string().transform(splitList).pipe(z.array(snowflake));
+export const splitIdList = (text: string): readonly string[] => splitCommaSeparatedList(text).map(idIn);
+const ids = z.string().transform(splitCommaSeparatedList).pipe(z.array(snowflake));
 /** Hiding a very short token in the log would also hide half of the other text. */
 const secret = z
   .string()
@@ -47,7 +47,7 @@ const key = z
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
   .optional();
 const timeZone = z.string().transform((text, { issues }) => {
-  const zone = timeZoneOf(text);
+  const zone = parseTimeZoneName(text);
   if (zone !== undefined) return zone;
   issues.push({ code: 'custom', message: 'must be a time zone such as Europe/Berlin', input: text });
   return z.NEVER;
@@ -75,7 +75,7 @@ type FeedSettings = Readonly<Record<FeedChannelSetting, typeof channel> & Record
 
 function feedSettings(): FeedSettings {
   const settings: Record<string, FeedSettings[keyof FeedSettings]> = {};
-  for (const { channel: channelSetting, schedule } of FEED_FACTS) {
+  for (const { channel: channelSetting, schedule } of FEED_PROPERTIES) {
     if (channelSetting !== undefined) settings[channelSetting] = channel;
     if (schedule?.setting !== undefined) settings[schedule.setting] = cron(schedule.default);
   }
@@ -123,7 +123,7 @@ export const SETTINGS = {
     where: 'post: posted as watched earlier; count: only in /stats and /history',
   },
   FEED_PEOPLE: {
-    read: z.enum(PEOPLE_SHOWN, 'must be name, pseudonym or nobody').default('pseudonym'),
+    read: z.enum(PEOPLE_DISPLAY_MODES, 'must be name, pseudonym or nobody').default('pseudonym'),
     where: 'how those posts show people; /notify set changes it for each',
   },
   FEED_LANGUAGE: {
@@ -176,7 +176,7 @@ export const SETTINGS = {
     where: 'off: nothing about streams is stored, and /rule test and the charts of streams stay empty',
   },
   PRESENCE: {
-    read: z.enum(PRESENCE_SETTINGS, 'must be off, counts or titles').default('counts'),
+    read: z.enum(BOT_STATUS_LINE_SETTINGS, 'must be off, counts or titles').default('counts'),
     where: WHERE.presence,
   },
   LOG_LEVEL: {

@@ -1,5 +1,5 @@
 import { ConfigFailure } from '../config.ts';
-import { describeProblems, type Variables } from './problems.ts';
+import { describeSettingProblems, type EnvironmentVariables } from './problems.ts';
 import { SETTINGS, type SettingName, type Settings } from './settings.ts';
 
 /**
@@ -8,7 +8,10 @@ import { SETTINGS, type SettingName, type Settings } from './settings.ts';
  */
 export function loadSettings<Name extends SettingName>(
   names: readonly Name[],
-  { file, environment }: { readonly file?: Variables | undefined; readonly environment: Variables },
+  {
+    file,
+    environment,
+  }: { readonly file?: EnvironmentVariables | undefined; readonly environment: EnvironmentVariables },
 ): Pick<Settings, Name> {
   const values = Object.fromEntries(
     names.map((name) => [name, environment[name]?.trim() || file?.[name]?.trim() || undefined] as const),
@@ -17,7 +20,7 @@ export function loadSettings<Name extends SettingName>(
   const issues = names.flatMap((name) =>
     (results[name]?.error?.issues ?? []).map((issue) => ({ ...issue, path: [name, ...issue.path] })),
   );
-  if (issues.length > 0) throw new ConfigFailure(describeProblems(issues, values));
+  if (issues.length > 0) throw new ConfigFailure(describeSettingProblems(issues, values));
   // The cast is needed because TypeScript cannot tell which name has which value.
   return Object.fromEntries(names.map((name) => [name, results[name]?.data])) as Pick<Settings, Name>;
 }

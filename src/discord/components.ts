@@ -5,19 +5,19 @@ import {
   type APISectionComponent,
   ComponentType,
 } from 'discord.js';
-import { MAX_ALT_TEXT, MAX_TEXT } from '../render/kit/message/limits.ts';
+import { MAX_ALT_TEXT, MAX_MESSAGE_TEXT_LENGTH } from '../render/kit/message/limits.ts';
 import type { Message } from '../render/kit/message/message.ts';
-import { plainClipped } from '../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../render/kit/text/markdown.ts';
 
 /**
  * Removes all buttons and menus from a message, for places where presses are refused and for when tickets cannot be
  * stored.
  */
-export function withoutPresses({ presses: _, components, ...message }: Message): Message {
+export function removeButtonsAndMenus({ presses: _, components, ...message }: Message): Message {
   return { ...message, components: changeComponents(components, withoutControls) };
 }
 
-function withoutControls(component: MessagePart): readonly MessagePart[] {
+function withoutControls(component: NonContainerComponent): readonly NonContainerComponent[] {
   if (component.type === ComponentType.ActionRow) return [];
   const isButton = component.type === ComponentType.Section && component.accessory.type === ComponentType.Button;
   return isButton ? component.components : [component];
@@ -25,11 +25,11 @@ function withoutControls(component: MessagePart): readonly MessagePart[] {
 
 type Component = APIMessageTopLevelComponent;
 /** A message component that a container may hold: any kind except another container. */
-export type MessagePart = Exclude<Component, { type: ComponentType.Container }>;
+export type NonContainerComponent = Exclude<Component, { type: ComponentType.Container }>;
 
 const changeComponents = (
   components: readonly Component[],
-  change: (part: MessagePart) => readonly MessagePart[],
+  change: (part: NonContainerComponent) => readonly NonContainerComponent[],
 ): Component[] =>
   components.flatMap((component): readonly Component[] =>
     component.type === ComponentType.Container
@@ -43,7 +43,7 @@ const SMALL = '-# ';
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Removes a message's files and the components that show them, for when Discord refuses the files. */
-export function withoutFiles({ files: _, components, ...message }: Message): Message {
+export function removeMessageFiles({ files: _, components, ...message }: Message): Message {
   return { ...message, components: withoutAttachments(components) };
 }
 
@@ -56,7 +56,7 @@ export function withoutAttachments(
   attachedNames: ReadonlySet<string> = NO_NAMES,
 ): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !attachedNames.has(url.slice(ATTACHED.length));
-  const altTextOf = createAltTexts(MAX_TEXT - textLength(components));
+  const altTextOf = createAltTexts(MAX_MESSAGE_TEXT_LENGTH - textLength(components));
   const remainingComponents = changeComponents(components, (component) => {
     switch (component.type) {
       case ComponentType.File:
@@ -73,7 +73,7 @@ export function withoutAttachments(
 }
 
 type IsMissing = (url: string) => boolean;
-type AltTextOf = (item: APIMediaGalleryItem) => readonly MessagePart[];
+type AltTextOf = (item: APIMediaGalleryItem) => readonly NonContainerComponent[];
 
 /** Creates a function that returns alt texts as small text until `room` characters are used, and then nothing. */
 function createAltTexts(room: number): AltTextOf {
@@ -82,13 +82,13 @@ function createAltTexts(room: number): AltTextOf {
     // Escaping may double the length of the text.
     const max = Math.min(MAX_ALT_TEXT, Math.floor((remainingRoom - SMALL.length) / 2));
     if (!description || max < 1) return [];
-    const content = `${SMALL}${plainClipped(description, max)}`;
+    const content = `${SMALL}${clipAndEscapeText(description, max)}`;
     remainingRoom -= content.length;
     return [{ type: ComponentType.TextDisplay, content }];
   };
 }
 
-function withoutMissingThumbnail(section: APISectionComponent, isMissing: IsMissing): readonly MessagePart[] {
+function withoutMissingThumbnail(section: APISectionComponent, isMissing: IsMissing): readonly NonContainerComponent[] {
   const { accessory } = section;
   const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
   return isLost ? section.components : [section];
@@ -98,7 +98,7 @@ function withoutMissingPictures(
   gallery: APIMediaGalleryComponent,
   isMissing: IsMissing,
   altTextOf: AltTextOf,
-): readonly MessagePart[] {
+): readonly NonContainerComponent[] {
   const items = gallery.items.filter(({ media }) => !isMissing(media.url));
   const altTexts = gallery.items.filter(({ media }) => isMissing(media.url)).flatMap(altTextOf);
   return items.length > 0 ? [{ ...gallery, items }, ...altTexts] : altTexts;

@@ -1,7 +1,7 @@
 import { TeamMemberMembershipState, TeamMemberRole } from 'discord.js';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Installation, InstallationAdmins } from '../domain/servers/mediaServers.ts';
+import type { BotOperators, InstallationAdmins } from '../domain/servers/mediaServers.ts';
 import type { DiscordLookup, LookedUpApplication } from './doctor/lookup.ts';
 
 interface InstallationDeps {
@@ -12,7 +12,7 @@ interface InstallationDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export interface InstallationWithOwners extends Installation {
+export interface BotInstallationWithOwners extends BotOperators {
   /**
    * Requests the application's owners from Discord, now and regularly. Resolves after the first request. Never rejects.
    */
@@ -28,13 +28,13 @@ const ASK_EVERY_MS = 10 * 60_000;
 const HOLDS_FOR_MS = 60 * 60_000;
 
 /** Until Discord has named the application's owners, only OWNER_IDS and appointed people are admins. */
-export function createInstallation({
+export function createBotInstallation({
   lookup,
   ownerIds,
   appointed,
   clock,
   log,
-}: InstallationDeps): InstallationWithOwners {
+}: InstallationDeps): BotInstallationWithOwners {
   let lastAnswer: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
   const readOwners = async (): Promise<void> => {
     try {

@@ -17,7 +17,7 @@ interface ScreenshotsDeps {
 }
 
 /** Fetches an image that came with a form and redraws it. Undefined if the image is too large or cannot be read. */
-export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ConvertScreenshot {
+export function createScreenshotConverter({ apiUrl, makeSmall, log }: ScreenshotsDeps): ConvertScreenshot {
   return async ({ url, bytes }, signal) => {
     if (bytes > MAX_BYTES || !isFromDiscord(url, apiUrl)) return undefined;
     try {

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 
-export interface SuspicionDeps {
+export interface SuspicionTrackerDeps {
   readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Pick<Logger, 'error'>;
 }
@@ -20,7 +20,7 @@ export interface Suspicion {
  */
 const LASTS_MS = 60 * 60_000;
 
-export function createSuspicion({ clock, log }: SuspicionDeps, sentence: string): Suspicion {
+export function createSuspicion({ clock, log }: SuspicionTrackerDeps, sentence: string): Suspicion {
   let noticedAt: number | undefined;
   const lasts = () => noticedAt !== undefined && clock.steadyMs() - noticedAt <= LASTS_MS;
   return {

@@ -1,5 +1,5 @@
 /** Maximum length of a name that a guild chooses, in characters. */
-export const MAX_CHOSEN_NAME_LENGTH = 60;
+export const MAX_CHOSEN_GUILD_NAME_LENGTH = 60;
 
 export interface ChosenAppearance {
   readonly name?: string | undefined;

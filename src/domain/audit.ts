@@ -1,6 +1,6 @@
 import type { PermissionRule } from './access/access.ts';
 import type { Capability } from './access/capabilities.ts';
-import type { Ref, ServerId } from './servers/refs.ts';
+import type { MediaRef, ServerId } from './servers/refs.ts';
 
 /**
  * The details of an audit entry. A person in a text is written as a mention (`<@id>`), which the store replaces by a
@@ -19,9 +19,9 @@ export interface AuditDetails {
    * Keys of the changed things. A key tells its media server, so they tell which of the guild's servers the entry is
    * about. Not stored.
    */
-  readonly refs?: readonly (Ref | undefined)[] | undefined;
+  readonly refs?: readonly (MediaRef | undefined)[] | undefined;
   /** Parts of the change that affect other guilds. Each guild that sees the server gets its own entry. Not stored. */
-  readonly shared?: readonly SharedChange[] | undefined;
+  readonly shared?: readonly ChangeAffectingOtherGuilds[] | undefined;
   readonly target?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -32,7 +32,7 @@ export interface AuditDetails {
  * A change that affects all guilds that see the media server. Its texts contain no Discord members, because other
  * guilds read them.
  */
-export interface SharedChange {
+export interface ChangeAffectingOtherGuilds {
   readonly server: ServerId;
   readonly target: string;
   readonly before?: string | undefined;
@@ -40,7 +40,7 @@ export interface SharedChange {
 }
 
 /** Copy of an audit entry for another guild that is affected by the change. */
-export interface AuditCopy extends SharedChange {
+export interface AuditEntryCopyForGuild extends ChangeAffectingOtherGuilds {
   readonly guildId: string;
 }
 
@@ -60,18 +60,18 @@ export interface AuditAttempt extends AuditDetails {
   /** The rule that allowed the action. Undefined if no permission was needed. */
   readonly rule?: PermissionRule | undefined;
   readonly interactionId?: string | undefined;
-  readonly copies?: readonly AuditCopy[] | undefined;
+  readonly copies?: readonly AuditEntryCopyForGuild[] | undefined;
 }
 
 /**
  * Outcome of a change. `nothing`: no change was needed, or none was tried. `failed`: tried without effect. `unknown`:
  * not confirmed; also used in progress messages.
  */
-export const CHANGE_OUTCOMES = ['done', 'nothing', 'failed', 'unknown'] as const;
-export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
+export const AUDITED_CHANGE_OUTCOMES = ['done', 'nothing', 'failed', 'unknown'] as const;
+export type AuditedChangeOutcome = (typeof AUDITED_CHANGE_OUTCOMES)[number];
 
 /** Combines the outcomes of a change's parts: unknown if any part is, else done if any part is. */
-export const overallOutcome = (parts: readonly ChangeOutcome[]): ChangeOutcome =>
+export const combineChangeOutcomes = (parts: readonly AuditedChangeOutcome[]): AuditedChangeOutcome =>
   (['unknown', 'done', 'failed'] as const).find((outcome) => parts.includes(outcome)) ?? 'nothing';
 
 export interface AuditResult extends AuditDetails {
@@ -84,9 +84,9 @@ export const SUGGESTED_CHOICES_PREFIX = 'choices of ';
 
 export interface AuditCompletion extends AuditResult {
   readonly at: Date;
-  readonly outcome: ChangeOutcome;
+  readonly outcome: AuditedChangeOutcome;
   /** Copies of the entry for other guilds. Undefined: the copies from the beginning of the entry are kept. */
-  readonly copies?: readonly AuditCopy[] | undefined;
+  readonly copies?: readonly AuditEntryCopyForGuild[] | undefined;
 }
 
 export interface AuditRefusal {
@@ -96,7 +96,7 @@ export interface AuditRefusal {
   readonly capability: Capability;
 }
 
-export interface OpenAuditEntry {
+export interface UnfinishedAuditEntry {
   /** Completes the audit entry with its outcome. Fields that are missing in `end` keep their earlier values. */
   end(end: AuditCompletion): Promise<void>;
 }
@@ -105,12 +105,12 @@ export interface OpenAuditEntry {
 export type RunAuditedChange = (change: () => Promise<boolean>) => Promise<boolean>;
 
 /** Writes the audit trail. Rejects if the database fails. */
-export interface Audit {
+export interface AuditTrailWriter {
   /**
    * Records that a change begins. Its outcome is unknown until `end` is called, and stays unknown if the bot crashes
    * before that.
    */
-  begin(attempt: AuditAttempt): Promise<OpenAuditEntry>;
+  begin(attempt: AuditAttempt): Promise<UnfinishedAuditEntry>;
   read(attempt: AuditAttempt, end: AuditCompletion): Promise<void>;
   /**
    * Counts a refused request per person, capability and day. Refusals are only counted, because entries for them would
@@ -123,7 +123,7 @@ export interface Audit {
  * Outcome of an audit entry. `running`: begun by this process and not ended. `unknown` also covers changes during which
  * the process ended.
  */
-export const AUDIT_OUTCOMES = [...CHANGE_OUTCOMES, 'running'] as const;
+export const AUDIT_OUTCOMES = [...AUDITED_CHANGE_OUTCOMES, 'running'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export interface AuditEntry extends AuditAttempt {

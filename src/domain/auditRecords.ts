@@ -1,50 +1,50 @@
 import { z } from 'zod';
 import { jsonCodec } from './json.ts';
-import { boardSettings } from './live/boards.ts';
+import { boardSettingsSchema } from './live/boards.ts';
 import { COUNTER_KINDS } from './live/counters.ts';
 import { RULE_MODES, ruleSettings } from './live/rules/rule.ts';
 import { FEEDS, type FeedName } from './notifications/feeds.ts';
-import { PEOPLE_SHOWN } from './notifications/peopleShown.ts';
-import { INCLUDED_CHANGES } from './notifications/settings.ts';
-import { digest, quietHours } from './notifications/storedSettings.ts';
-import { libraryRef } from './servers/storedRefs.ts';
+import { PEOPLE_DISPLAY_MODES } from './notifications/peopleShown.ts';
+import { NEW_ITEMS_FEED_SCOPES } from './notifications/settings.ts';
+import { digestTimingSchema, quietHoursSchema } from './notifications/storedSettings.ts';
+import { libraryRefSchema } from './servers/storedRefs.ts';
 
-const subscriptionRecord = z.object({
+const subscriptionAuditRecordSchema = z.object({
   channelId: z.string(),
-  digest,
-  quiet: quietHours.optional(),
+  digest: digestTimingSchema,
+  quiet: quietHoursSchema.optional(),
   timeZone: z.string(),
   mentionRoleId: z.string().optional(),
-  people: z.enum(PEOPLE_SHOWN),
+  people: z.enum(PEOPLE_DISPLAY_MODES),
   locale: z.string(),
-  include: z.enum(INCLUDED_CHANGES).default('nothing'),
+  include: z.enum(NEW_ITEMS_FEED_SCOPES).default('nothing'),
   pausedAt: z.string().optional(),
 });
-export type SubscriptionRecord = z.output<typeof subscriptionRecord>;
+export type SubscriptionAuditRecord = z.output<typeof subscriptionAuditRecordSchema>;
 
-const counterRecord = z.object({
+const counterAuditRecordSchema = z.object({
   kind: z.enum(COUNTER_KINDS),
-  librarySectionId: libraryRef.optional(),
+  librarySectionId: libraryRefSchema.optional(),
   locale: z.string(),
 });
-export type CounterRecord = z.output<typeof counterRecord>;
+export type CounterAuditRecord = z.output<typeof counterAuditRecordSchema>;
 
-const ruleRecord = ruleSettings.omit({ locale: true }).extend({ mode: z.enum(RULE_MODES).optional() });
-export type RuleRecord = z.output<typeof ruleRecord>;
+const ruleAuditRecordSchema = ruleSettings.omit({ locale: true }).extend({ mode: z.enum(RULE_MODES).optional() });
+export type RuleAuditRecord = z.output<typeof ruleAuditRecordSchema>;
 
-export type BoardRecord = z.output<typeof boardSettings>;
+export type BoardAuditRecord = z.output<typeof boardSettingsSchema>;
 
-const subscriptionJson = jsonCodec(subscriptionRecord);
-const boardJson = jsonCodec(boardSettings);
-const counterJson = jsonCodec(counterRecord);
-const ruleJson = jsonCodec(ruleRecord);
+const subscriptionJson = jsonCodec(subscriptionAuditRecordSchema);
+const boardJson = jsonCodec(boardSettingsSchema);
+const counterJson = jsonCodec(counterAuditRecordSchema);
+const ruleJson = jsonCodec(ruleAuditRecordSchema);
 const optionsJson = jsonCodec(z.record(z.string(), z.unknown()));
 
 export type AuditRecord =
-  | { readonly kind: 'subscription'; readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord }
-  | { readonly kind: 'board'; readonly settings: BoardRecord }
-  | { readonly kind: 'counter'; readonly settings: CounterRecord }
-  | { readonly kind: 'rule'; readonly settings: RuleRecord }
+  | { readonly kind: 'subscription'; readonly feed?: FeedName | undefined; readonly settings: SubscriptionAuditRecord }
+  | { readonly kind: 'board'; readonly settings: BoardAuditRecord }
+  | { readonly kind: 'counter'; readonly settings: CounterAuditRecord }
+  | { readonly kind: 'rule'; readonly settings: RuleAuditRecord }
   /** Options as they were typed, if the change was not made. Also settings in the format of an earlier version. */
   | { readonly kind: 'options'; readonly settings: Readonly<Record<string, unknown>> };
 

@@ -15,4 +15,4 @@ export interface Clock {
  * was stored before the clock was set back. Use this for moments that outlive the process, or if the computer's sleep
  * counts as passed time. In other cases `steadyMs` is simpler.
  */
-export const isRecent = (at: number, forMs: number, now: number): boolean => at <= now && now - at < forMs;
+export const isTimestampRecent = (at: number, forMs: number, now: number): boolean => at <= now && now - at < forMs;

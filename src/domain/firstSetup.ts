@@ -4,7 +4,7 @@ import type { TokenExpiry } from './media/server/tokenLife.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
 
 /** The values that `/setup` in Discord stores, named like the settings in the environment. */
-export interface FirstSetup {
+export interface FirstSetupValues {
   readonly MEDIA_URL: string;
   readonly MEDIA_TOKEN: string;
   /** Ids of admin roles. Undefined if the environment already names some. */
@@ -20,8 +20,8 @@ export interface FirstSetupStore {
    * Reads the stored values. Undefined before the first setup, or if they cannot be decrypted with this installation's
    * key.
    */
-  recall(): Promise<FirstSetup | undefined>;
-  remember(setup: FirstSetup): Promise<void>;
+  recall(): Promise<FirstSetupValues | undefined>;
+  remember(setup: FirstSetupValues): Promise<void>;
 }
 
 /** Calls to Discord for the first setup. They need only HTTP, no gateway connection. */
@@ -44,7 +44,7 @@ export interface SignedInBot {
   rolesIn(guildId: string): Promise<readonly NameAndId[]>;
 }
 
-export interface MediaAccess {
+export interface MediaServerCredentials {
   readonly address: URL;
   readonly token: string;
   readonly accountService?: URL | undefined;
@@ -54,9 +54,9 @@ export interface MediaAccess {
  * True if a server with this machine identifier may receive the token. Servers tell their identifier without a token.
  * Undefined if a server does not tell its identifier.
  */
-export type IsExpectedMachine = (machineIdentifier: string | undefined) => boolean;
+export type MayMachineReceiveToken = (machineIdentifier: string | undefined) => boolean;
 
-export type ServerTrialResult =
+export type ServerConnectionTestResult =
   | {
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
@@ -80,7 +80,7 @@ export type ServerTrialResult =
  * True if a media server refuses the token. False for a program that does not identify itself, because it may not be
  * the right server.
  */
-export const refusesToken = (server: ServerTrialResult): boolean =>
+export const isTokenRefusedByServer = (server: ServerConnectionTestResult): boolean =>
   server.kind === 'fails' && server.problem.failure === 'unauthorized' && !server.problem.isUnidentified;
 
 /** A server that the account service lists, with an address at which it answers. */
@@ -110,7 +110,7 @@ export interface OwnerSignIn {
 }
 
 /** Calls to the media server for the first setup. None of them rejects. */
-export interface MediaSetup {
+export interface MediaServerSetup {
   /** Brand of the vendor on whose page the owner can sign in. Undefined if sign-in is impossible. */
   readonly signInBrand: string | undefined;
   /**
@@ -123,7 +123,10 @@ export interface MediaSetup {
    * Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before the token is
    * sent.
    */
-  tryServer(access: MediaAccess, acceptsMachine?: IsExpectedMachine): Promise<ServerTrialResult>;
+  tryServer(
+    access: MediaServerCredentials,
+    acceptsMachine?: MayMachineReceiveToken,
+  ): Promise<ServerConnectionTestResult>;
   /**
    * Servers of the token's account that answer, the fastest first, relays last. Empty if the account service lists
    * none. See interface.md, 4.1.
@@ -151,7 +154,7 @@ const BROWSER_PATH = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
  * Turns an address as people type or paste it (`192.168.1.10`, `…/web/index.html#!/`) into one that can be called.
  * Returns any other text unchanged.
  */
-export function normalizeTypedAddress(input: string): string {
+export function normalizeTypedServerAddress(input: string): string {
   const text = input.trim().replace(BROWSER_PATH, '');
   const bareHost = BARE_HOST.exec(text);
   if (bareHost === null || TOKEN_IN_HOST.test(text)) return text;
@@ -160,7 +163,7 @@ export function normalizeTypedAddress(input: string): string {
 }
 
 /** The address to fill in when the form is shown again. Undefined if the address may contain a password or a token. */
-export const suggestedAddress = (address: string): string | undefined =>
+export const serverAddressToPrefill = (address: string): string | undefined =>
   address === '' || /[@?#]/.test(address) ? undefined : address;
 
 /** True for a valid MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
@@ -174,5 +177,5 @@ export function isValidMediaUrl(text: string): boolean {
  * True if `/setup` may store this server and finish. After that, `/setup` is gone, so it could not replace a token with
  * too few rights.
  */
-export const isStorableServer = (server: ServerTrialResult): boolean =>
+export const isStorableServer = (server: ServerConnectionTestResult): boolean =>
   server.kind === 'works' && server.isOwner !== false;

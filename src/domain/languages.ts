@@ -17,7 +17,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** The languages whose texts are JSON files in `languages/`. English and German are written in `src/render/texts`. */
-export const COMPILED_LANGUAGES = ['fr', 'es-ES', 'nl', 'pl'] as const satisfies readonly Language[];
+export const LANGUAGES_WITH_JSON_TEXTS = ['fr', 'es-ES', 'nl', 'pl'] as const satisfies readonly Language[];
 
 /**
  * The bot's language that is closest to a locale: `es-419` finds `es-ES`, `de-AT` finds `de`, and `ja` finds English.

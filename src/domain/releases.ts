@@ -10,7 +10,7 @@ const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
  * The tag's version if it is later than the running one: `1.10.0` is later than `1.9.3`. Undefined for text that is not
  * a version.
  */
-export function laterVersion(tag: string, running: string): string | undefined {
+export function findNewerVersion(tag: string, running: string): string | undefined {
   const newer = partsOf(tag);
   const current = partsOf(running);
   if (!newer || !current) return undefined;

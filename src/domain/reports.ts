@@ -1,7 +1,7 @@
 import type { ItemRef } from './servers/refs.ts';
 
-export const REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback', 'other'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+export const FAULT_REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback', 'other'] as const;
+export type FaultReportKind = (typeof FAULT_REPORT_KINDS)[number];
 
 /**
  * A fault in an item that people reported. Reports of the same fault in the same guild are combined into one report.
@@ -9,12 +9,12 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export interface ReportedFault {
   readonly guildId: string;
   readonly ratingKey: ItemRef;
-  readonly kind: ReportKind;
+  readonly kind: FaultReportKind;
   readonly season?: number | undefined;
   readonly episode?: number | undefined;
 }
 
-export interface NewReport extends ReportedFault {
+export interface NewFaultReport extends ReportedFault {
   readonly title: string;
   readonly userId: string;
   /** Language of the message that tells the person that the fault is solved. */
@@ -26,7 +26,7 @@ export interface NewReport extends ReportedFault {
   readonly at: Date;
 }
 
-export interface Report extends ReportedFault {
+export interface FaultReport extends ReportedFault {
   readonly id: number;
   readonly title: string;
   readonly count: number;
@@ -34,25 +34,25 @@ export interface Report extends ReportedFault {
 
 /** A person who has not been told yet that their report is solved. */
 export interface UnnotifiedReporter {
-  readonly report: Report;
+  readonly report: FaultReport;
   readonly userId: string;
   readonly locale: string;
   readonly solvedAt: Date;
 }
 
 /** Stores reports of faults in items. Rejects only if the database fails. */
-export interface Reports {
+export interface FaultReports {
   /**
    * Stores the report and records it for the feed `reports`, in one transaction. `already`: the person has reported the
    * same fault, and it is still open.
    */
-  add(report: NewReport): Promise<Report | 'already'>;
+  add(report: NewFaultReport): Promise<FaultReport | 'already'>;
   /** Marks a report as solved. `was` is its earlier state. Undefined if the guild no longer has such a report. */
   solve(
     id: number,
     guildId: string,
     at: Date,
-  ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
+  ): Promise<{ readonly report: FaultReport; readonly was: 'open' | 'solved' } | undefined>;
   /** One page of the people who have to be told, beginning after `after`. Empty at the end. */
   untold(after?: UnnotifiedReporter): Promise<readonly UnnotifiedReporter[]>;
   /** Records that the person was told. */

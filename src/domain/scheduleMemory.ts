@@ -1,4 +1,4 @@
-export interface ScheduleRecord {
+export interface JobScheduleRecord {
   /** The schedule and its time zone as one text, for comparison. */
   readonly schedule: string;
   /** Times before this moment do not count as missed, because the job had another schedule at that time. */
@@ -10,6 +10,6 @@ export interface ScheduleRecord {
  * Stores each job's last known schedule, even if the job did not run. Both methods may reject if the database fails.
  */
 export interface ScheduleMemory {
-  recall(job: string): Promise<ScheduleRecord | undefined>;
-  remember(job: string, record: ScheduleRecord): Promise<void>;
+  recall(job: string): Promise<JobScheduleRecord | undefined>;
+  remember(job: string, record: JobScheduleRecord): Promise<void>;
 }

@@ -1,9 +1,9 @@
 /** Removes secrets from a text. The result is at most as long as the text, so it fits wherever the text did. */
-export type Scrub = (text: string) => string;
+export type ScrubSecrets = (text: string) => string;
 
 /** Secrets to remove from texts. More can be added at any time. */
-export interface Secrets {
-  readonly scrub: Scrub;
+export interface SecretsToScrub {
+  readonly scrub: ScrubSecrets;
   add(secret: string): void;
   /**
    * Adds a secret that may turn out not to be needed. It is removed from texts until the returned function is called.
@@ -14,12 +14,12 @@ export interface Secrets {
   all(): readonly string[];
 }
 
-export function createSecrets(first: readonly string[]): Secrets {
+export function createSecrets(first: readonly string[]): SecretsToScrub {
   const permanent = new Set(first);
   const heldCounts = new Map<string, number>();
   let secrets = first;
   // Compiled at the first use, because compiling takes long and dozens of secrets may be added in a row.
-  let scrub: Scrub | undefined;
+  let scrub: ScrubSecrets | undefined;
   const refresh = (): void => {
     secrets = [...permanent.union(heldCounts)];
     scrub = undefined;
@@ -27,7 +27,7 @@ export function createSecrets(first: readonly string[]): Secrets {
   const isKnown = (secret: string): boolean => permanent.has(secret) || heldCounts.has(secret);
   return {
     scrub: (text) => {
-      scrub ??= createScrub(secrets);
+      scrub ??= createSecretScrubber(secrets);
       return scrub(text);
     },
     add: (secret) => {
@@ -107,7 +107,7 @@ const MAX_REMEMBERED = 200_000;
  * them. Also removes everything in a URL that looks like a token. Log lines, failures and messages all go through this
  * function.
  */
-export function createScrub(secrets: readonly string[]): Scrub {
+export function createSecretScrubber(secrets: readonly string[]): ScrubSecrets {
   const sorted = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   if (sorted.length === 0) return withoutTokens;
   // Two patterns take a third of the time of a combined one, because only one of them has to ignore case.
@@ -130,7 +130,8 @@ export function createScrub(secrets: readonly string[]): Scrub {
 }
 
 const TOKENS = [INTERACTION_TOKEN, QUERY_TOKEN, NAMED_TOKEN, JWT];
-const withoutTokens: Scrub = (text) => TOKENS.reduce((scrubbed, token) => scrubbed.replace(token, hideToken), text);
+const withoutTokens: ScrubSecrets = (text) =>
+  TOKENS.reduce((scrubbed, token) => scrubbed.replace(token, hideToken), text);
 /** Hides a token and keeps the text before it. */
 const hideToken = (match: string, before: string): string => before + mask(match.slice(before.length), '[token]');
 const maskSecret = (match: string): string => mask(match, '[secret]');
@@ -179,7 +180,7 @@ function anyForm(character: string): string {
  * Removes secrets from each string in a JSON text separately, even if it is escaped, so that the JSON stays valid.
  * Other text is treated as a whole.
  */
-export function scrubbedJson(text: string, scrub: Scrub): string {
+export function scrubSecretsFromJson(text: string, scrub: ScrubSecrets): string {
   if (scrub(text) === text) return text;
   try {
     return JSON.stringify(JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? scrub(value) : value)));
@@ -189,9 +190,9 @@ export function scrubbedJson(text: string, scrub: Scrub): string {
 }
 
 /** Removes secrets from each string in a value. The value must be representable in JSON. */
-export function scrubbedValue<Value>(value: Value, scrub: Scrub): Value {
+export function scrubSecretsFromValue<Value>(value: Value, scrub: ScrubSecrets): Value {
   const json = JSON.stringify(value);
-  const cleanJson = scrubbedJson(json, scrub);
+  const cleanJson = scrubSecretsFromJson(json, scrub);
   // This cast is safe, because strings were only replaced by strings.
   return cleanJson === json ? value : (JSON.parse(cleanJson) as Value);
 }

@@ -1,5 +1,5 @@
 /** Remembers, across restarts, how many gateway sessions the bot has started at Discord. */
-export interface SessionStarts {
+export interface GatewaySessionStarts {
   /**
    * Until when earlier session starts count against Discord's limit (see `discord/gateway/startBudget.ts`). Undefined
    * before the first start.

@@ -1,7 +1,7 @@
 import type { PermissionMapVersions } from './access/changes.ts';
-import type { RightsDecisions } from './access/rights.ts';
+import type { AccessRightsConflicts } from './access/rights.ts';
 import type { AppearanceStore } from './appearance.ts';
-import type { Audit, AuditTrail } from './audit.ts';
+import type { AuditTrail, AuditTrailWriter } from './audit.ts';
 import type { Backups, ClientIdentity, RestoredDatabase } from './database/backups.ts';
 import type { DatabaseOwnership } from './database/ownership.ts';
 import type { FirstSetupStore } from './firstSetup.ts';
@@ -9,8 +9,8 @@ import type { Boards } from './live/boards.ts';
 import type { Counters } from './live/counters.ts';
 import type { SessionRules } from './live/rules/sessionRules.ts';
 import type { SessionLog } from './live/sessionLog.ts';
-import type { ReplayableLog } from './live/severalLogs.ts';
-import type { StoredRemovals } from './media/playlists/playlist.ts';
+import type { ReplayableSessionLog } from './live/severalLogs.ts';
+import type { StoredPlaylistRemovals } from './media/playlists/playlist.ts';
 import type { PlaylistCopies } from './media/playlists/playlistCopies.ts';
 import type { CheckedTitles } from './media/titles/checkedTitles.ts';
 import type { RememberedTitles } from './media/titles/rememberedTitles.ts';
@@ -21,37 +21,37 @@ import type { FeedStore } from './notifications/events.ts';
 import type { Follows } from './notifications/follows.ts';
 import type { Outbox, OutboxDepth } from './notifications/outbox.ts';
 import type { BotTroubles } from './notifications/ownTroubles.ts';
-import type { PendingNotifications } from './notifications/pendingNotifications.ts';
+import type { PendingNotifications } from './notifications/pendingNotificationsTable.ts';
 import type { CalendarEvents, PendingRecapRedraws } from './notifications/recapEvents.ts';
 import type { ServerIdentityStore } from './notifications/serverIdentity.ts';
 import type { Subscriptions } from './notifications/subscriptions.ts';
 import type { PickParticipants } from './people/countedIn.ts';
-import type { Hints } from './people/hints.ts';
+import type { UserHints } from './people/hints.ts';
 import type { LinkedAccounts } from './people/linkedAccounts.ts';
-import type { People } from './people/people.ts';
-import type { Privacy } from './people/privacy.ts';
+import type { PeopleNames } from './people/people.ts';
+import type { PersonalDataStore } from './people/privacy.ts';
 import type { RecapChoices } from './people/recapChoices.ts';
-import type { Reports } from './reports.ts';
+import type { FaultReports } from './reports.ts';
 import type { ScheduleMemory } from './scheduleMemory.ts';
 import type { InitialGuilds } from './servers/initialGuilds.ts';
 import type { InstallationAdmins, MediaServers } from './servers/mediaServers.ts';
 import type { ServerId } from './servers/refs.ts';
 import type { VocabularyMemory } from './servers/vocabulary.ts';
-import type { FirstServer } from './serving/initialServer.ts';
-import type { SessionStarts } from './sessionStarts.ts';
-import type { BackfillStore } from './statistics/backfill.ts';
-import type { LibraryDays, LibrarySizesOf } from './statistics/libraryDays.ts';
-import type { CountedPlays, Plays } from './statistics/plays.ts';
+import type { FirstServerStore } from './serving/initialServer.ts';
+import type { GatewaySessionStarts } from './sessionStarts.ts';
+import type { HistoryBackfillStore } from './statistics/backfill.ts';
+import type { FindLibrarySizes, LibraryDays } from './statistics/libraryDays.ts';
+import type { PlayCounter, RecordedPlays } from './statistics/plays.ts';
 import type { LibraryAccesses, SeenCounts, SeenTitles } from './statistics/seen/seenTitles.ts';
-import type { MeasuredStreams, StreamTotalsStore } from './statistics/streamTotals.ts';
+import type { StreamMeasurements, StreamTotalsStore } from './statistics/streamTotals.ts';
 import type { Tickets } from './tickets.ts';
 import type { Votes } from './votes.ts';
-import type { ArrivedWishes, Wishes } from './wishes.ts';
+import type { FulfilledWishes, Wishes } from './wishes.ts';
 
 export interface ServerStore {
   readonly feeds: FeedStore;
-  readonly plays: Plays;
-  readonly backfill: BackfillStore;
+  readonly plays: RecordedPlays;
+  readonly backfill: HistoryBackfillStore;
   readonly serverIdentity: ServerIdentityStore;
   readonly vocabularyMemory: VocabularyMemory;
   readonly sessionLog: SessionLog;
@@ -62,36 +62,36 @@ export interface ServerStore {
 }
 
 /** Everything that the database offers. The members for a single media server belong to the first server. */
-export interface Store extends ServerStore {
+export interface DatabaseStore extends ServerStore {
   readonly ofServer: (server: ServerId) => ServerStore;
-  readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
-  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayableLog;
-  readonly librarySizesOf: LibrarySizesOf;
+  readonly playsOf: (servers: readonly ServerId[]) => PlayCounter;
+  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayableSessionLog;
+  readonly librarySizesOf: FindLibrarySizes;
   /** Works without a list of servers: its queries name libraries, and a library's key names its server. */
   readonly checkedTitles: CheckedTitles;
   readonly seenTitles: SeenTitles;
   readonly seenCounts: SeenCounts;
   readonly libraryAccesses: LibraryAccesses;
-  readonly streamTotalsOf: (servers: readonly ServerId[]) => MeasuredStreams;
+  readonly streamTotalsOf: (servers: readonly ServerId[]) => StreamMeasurements;
 
   /** Records each attempt to change something. `auditTrail` reads these records. */
-  readonly audit: Audit;
+  readonly audit: AuditTrailWriter;
   readonly auditTrail: AuditTrail;
   readonly accessVersions: PermissionMapVersions;
-  readonly rightsDecisions: RightsDecisions;
+  readonly rightsDecisions: AccessRightsConflicts;
 
   readonly mediaServers: MediaServers;
-  readonly firstServer: FirstServer;
+  readonly firstServer: FirstServerStore;
   readonly firstSetup: FirstSetupStore;
   readonly initialGuilds: InitialGuilds;
   readonly installationAdmins: InstallationAdmins;
   readonly appearances: AppearanceStore;
 
-  readonly people: People;
-  readonly privacy: Privacy;
+  readonly people: PeopleNames;
+  readonly privacy: PersonalDataStore;
   readonly linkedAccounts: LinkedAccounts;
   readonly countedIn: PickParticipants;
-  readonly hints: Hints;
+  readonly hints: UserHints;
   readonly recapChoices: RecapChoices;
   readonly calendarEvents: CalendarEvents;
   readonly dueRedraws: PendingRecapRedraws;
@@ -108,18 +108,18 @@ export interface Store extends ServerStore {
 
   readonly tickets: Tickets;
   /** Items that people removed from playlists, so that they can be put back. */
-  readonly removals: StoredRemovals;
+  readonly removals: StoredPlaylistRemovals;
   readonly playlistCopies: PlaylistCopies;
   readonly votes: Votes;
   readonly wishes: Wishes;
-  readonly arrivedWishes: ArrivedWishes;
-  readonly reports: Reports;
+  readonly arrivedWishes: FulfilledWishes;
+  readonly reports: FaultReports;
   readonly boards: Boards;
   readonly counters: Counters;
   readonly sessionRules: SessionRules;
 
   readonly clientIdentity: ClientIdentity;
-  readonly sessionStarts: SessionStarts;
+  readonly sessionStarts: GatewaySessionStarts;
   readonly ownership: DatabaseOwnership;
   readonly restored: RestoredDatabase;
   /** Makes backups. Undefined for a database in memory, or without a folder for backups. */

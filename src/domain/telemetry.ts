@@ -1,12 +1,12 @@
-import type { CalledService } from './media/server/failure.ts';
+import type { CalledRemoteService } from './media/server/failure.ts';
 
 export const INTERACTION_KINDS = ['command', 'press', 'typing'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 
-export type AnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running' | 'unknown';
+export type InteractionAnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running' | 'unknown';
 
 export interface UpstreamCall {
-  readonly service: CalledService;
+  readonly service: CalledRemoteService;
   /** The method and a path template, such as `GET /library/metadata/{id}`. Contains no personal data. */
   readonly endpoint: string;
   /** An HTTP status, or the kind of failure if there was no response. */
@@ -22,7 +22,7 @@ export interface Telemetry {
   interactionReceived(id: string, kind: InteractionKind): void;
   interactionAcknowledged(id: string): void;
   /** Counts an answer. `name` is the name of a command or the action of a button. */
-  answered(name: string, outcome: AnswerOutcome): void;
+  answered(name: string, outcome: InteractionAnswerOutcome): void;
   upstreamCalled(call: UpstreamCall): void;
   /** Counts a request that Discord rejected because of a limit: for one route, the whole bot, or the IP address. */
   rateLimited(scope: RateLimitScope): void;

@@ -33,6 +33,6 @@ export const visibleText = (text: string): string =>
  * Removes all invisible characters from a text, including joiners and variation selectors. Used to compare names,
  * because most fonts show no difference.
  */
-export const comparableText = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
+export const normalizeTextForComparison = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
 
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ITEM_KINDS } from './media/items/item.ts';
 import type { FeedPost } from './notifications/posts.ts';
 import type { ItemRef } from './servers/refs.ts';
-import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
+import { itemRefSchema, libraryRefSchema, pictureRefSchema } from './servers/storedRefs.ts';
 
 /** Maximum number of titles that fit into a message, with a picture and a button each. */
 export const MAX_VOTE_TITLES = 10;
@@ -11,8 +11,8 @@ export const MAX_VOTE_TITLES = 10;
  * A title in a vote, as stored. After each ballot, the vote's message is redrawn from this without asking a media
  * server.
  */
-export const votedItem = z.object({
-  ratingKey: itemRef,
+export const votedItemSchema = z.object({
+  ratingKey: itemRefSchema,
   kind: z.enum(ITEM_KINDS),
   title: z.string(),
   parentTitle: z.string().optional(),
@@ -21,12 +21,12 @@ export const votedItem = z.object({
   parentIndex: z.number().optional(),
   year: z.number().optional(),
   durationMs: z.number().optional(),
-  thumb: pictureRef.optional(),
-  parentThumb: pictureRef.optional(),
-  grandparentThumb: pictureRef.optional(),
-  librarySectionId: libraryRef.optional(),
+  thumb: pictureRefSchema.optional(),
+  parentThumb: pictureRefSchema.optional(),
+  grandparentThumb: pictureRefSchema.optional(),
+  librarySectionId: libraryRefSchema.optional(),
 });
-export type VotedItem = Readonly<z.output<typeof votedItem>>;
+export type VotedItem = Readonly<z.output<typeof votedItemSchema>>;
 
 export interface NewVote {
   readonly guildId: string;

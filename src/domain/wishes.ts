@@ -45,22 +45,22 @@ export interface Wishes {
   untold(after?: UnnotifiedWisher): Promise<readonly UnnotifiedWisher[]>;
 }
 
-export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {
+export interface FulfilledWish extends Pick<Wish, 'title' | 'year'> {
   readonly folded: string;
   readonly arrivedAt: Date;
   readonly userIds: readonly string[];
 }
 
 /** Wishes that have come true. Rejects only if the database fails. */
-export interface ArrivedWishes {
+export interface FulfilledWishes {
   /** Wishes of a guild whose titles arrived in the last year, newest first. */
-  list(guildId: string): Promise<readonly ArrivedWish[]>;
+  list(guildId: string): Promise<readonly FulfilledWish[]>;
 }
 
 /**
  * A service that can fulfil wishes. It is told of each new wish. Never rejects. Usher does not contain such a service
  * yet.
  */
-export interface RequestService {
+export interface WishFulfilmentService {
   request(wish: Pick<Wish, 'title' | 'year'> & { readonly guildId: string }): Promise<void>;
 }

@@ -1,9 +1,9 @@
-import type { Audit, AuditAttempt, AuditCompletion, RunAuditedChange } from '../domain/audit.ts';
+import type { AuditAttempt, AuditCompletion, AuditTrailWriter, RunAuditedChange } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
-import { failureName } from '../domain/media/server/failure.ts';
+import { failureKindOrErrorName } from '../domain/media/server/failure.ts';
 
 interface AuditedDeps {
-  readonly audit: Pick<Audit, 'begin'>;
+  readonly audit: Pick<AuditTrailWriter, 'begin'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -11,7 +11,7 @@ interface AuditedDeps {
  * Makes a change on the bot's own initiative and records it in the audit trail. If recording fails, the change is not
  * made.
  */
-export function createAuditedChange(
+export function createAuditedChangeRunner(
   { audit, clock }: AuditedDeps,
   attempt: Omit<AuditAttempt, 'at'>,
 ): RunAuditedChange {
@@ -23,7 +23,7 @@ export function createAuditedChange(
       await endEntry({ outcome: isChanged ? 'done' : 'nothing' });
       return isChanged;
     } catch (error) {
-      await endEntry({ outcome: 'failed', failure: failureName(error) }).catch(() => undefined);
+      await endEntry({ outcome: 'failed', failure: failureKindOrErrorName(error) }).catch(() => undefined);
       throw error;
     }
   };

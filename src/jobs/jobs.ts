@@ -5,18 +5,18 @@ import type { RecapRedrawer } from '../domain/notifications/recapEvents.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
-import { type CheckPollDeps, recordDueChecks } from './feeds/check/record.ts';
-import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
+import { type LibraryCheckPollDeps, recordDueLibraryChecks } from './feeds/check/record.ts';
+import { createFeedJobs, type FeedJobsDeps } from './feeds/createFeedJobs.ts';
 import { recordDueRecaps } from './feeds/recap/poll.ts';
 import { type BotCheckDeps, checkForBotProblems } from './feeds/usher/look.ts';
-import { checkForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
+import { type BotReleaseCheckDeps, checkForRelease } from './feeds/usher/release.ts';
 import { type FollowersDeps, type PausedFollowers, publishForFollowers } from './publishing/followers.ts';
 import { publishDueNotifications } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
-import { createPollJob, createSlotJob, type Job } from './scheduling/job.ts';
+import { createPollJob, createScheduledJob, type Job } from './scheduling/job.ts';
 import { withKnownServer } from './scheduling/serverIdentity.ts';
 import { CountSeenJob, type CountSeenJobDeps } from './seen/countSeen.ts';
-import type { BackfillJob } from './sync/backfill.ts';
+import type { HistoryBackfillJob } from './sync/backfill.ts';
 import { refreshCatalogue } from './sync/catalogue.ts';
 import { readSubtitles } from './sync/subtitles.ts';
 
@@ -30,12 +30,12 @@ export const HISTORY_COPY_JOB = 'history copy';
  * Writes direct messages about changed settings, solved reports, closed wishes, rights and tokens. The former name
  * stays, because stored problems and metrics contain it.
  */
-export const DIRECT_NOTES_JOB = 'changed-settings';
+export const DIRECT_MESSAGES_JOB_NAME = 'changed-settings';
 
 export interface ServerJobsDeps extends FeedJobsDeps {
   /** Titles for autocomplete, and the cron expression for reading them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
-  readonly backfill: Pick<BackfillJob, 'run'>;
+  readonly backfill: Pick<HistoryBackfillJob, 'run'>;
   readonly libraryDays: LibraryDays;
   readonly titles: RememberedTitles;
 }
@@ -48,17 +48,17 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly ownTroubleDeps: Omit<BotCheckDeps, 'signal'>;
   /** Parts of the job that looks for new releases. Undefined if the job does not run. */
-  readonly release: ReleaseDeps | undefined;
+  readonly release: BotReleaseCheckDeps | undefined;
   /** Schedule of backups. Undefined if no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
   readonly resumeRecapRedraw: RecapRedrawer['resume'];
-  readonly calendarEvents: CheckPollDeps['calendarEvents'];
-  readonly checkedTitles: CheckPollDeps['checkedTitles'];
-  readonly librarySizesOf: CheckPollDeps['librarySizesOf'];
-  readonly mediaServers: CheckPollDeps['mediaServers'] & FollowersDeps['mediaServers'];
-  readonly subscriptions: CheckPollDeps['subscriptions'];
+  readonly calendarEvents: LibraryCheckPollDeps['calendarEvents'];
+  readonly checkedTitles: LibraryCheckPollDeps['checkedTitles'];
+  readonly librarySizesOf: LibraryCheckPollDeps['librarySizesOf'];
+  readonly mediaServers: LibraryCheckPollDeps['mediaServers'] & FollowersDeps['mediaServers'];
+  readonly subscriptions: LibraryCheckPollDeps['subscriptions'];
   readonly seen: CountSeenJobDeps;
 }
 
@@ -92,7 +92,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   const { catalogue, backfill } = deps;
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
-    ...feedJobs(deps),
+    ...createFeedJobs(deps),
     createPollJob({
       name: 'catalogue',
       pattern: catalogue.pattern,
@@ -142,7 +142,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createPollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
     createPollJob({ name: VOTES_JOB, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
     createPollJob({
-      name: DIRECT_NOTES_JOB,
+      name: DIRECT_MESSAGES_JOB_NAME,
       pattern: '* * * * *',
       deadlineMs: ALERT_DEADLINE_MS,
       run: () => sendDirectNotes(),
@@ -163,7 +163,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       name: 'check',
       pattern: '4 * * * *',
       deadlineMs: CHECK_DEADLINE_MS,
-      run: (signal) => recordDueChecks({ ...deps, signal }),
+      run: (signal) => recordDueLibraryChecks({ ...deps, signal }),
     }),
     // Runs often, because it measures the time in which the bot runs.
     createPollJob({
@@ -212,5 +212,5 @@ export const createBackupJob = (
     await backups.noteScheduled(slot);
   };
   const job = { name: 'backup', pattern, timezone: deps.timeZone, deadlineMs: BACKUP_DEADLINE_MS, run };
-  return createSlotJob(job, { last: backups.lastScheduled, begin: backups.noteScheduled }, deps);
+  return createScheduledJob(job, { last: backups.lastScheduled, begin: backups.noteScheduled }, deps);
 };

@@ -11,7 +11,7 @@ export const PERMANENT_FAILURES: ReadonlySet<ChannelFailureKind | undefined> = n
 ]);
 
 /** `closed`: the person accepts no direct messages. `later`: the failure is temporary. */
-export interface FailedOpening {
+export interface FailedDirectChannelOpening {
   readonly kind: 'closed' | 'later';
   readonly failure: ChannelFailure;
 }
@@ -20,7 +20,7 @@ export interface FailedOpening {
 export async function openDirectChannel(
   userId: string,
   { directory }: { readonly directory: Pick<ChannelDirectory, 'direct'> },
-): Promise<{ readonly kind: 'open'; readonly channelId: string } | FailedOpening> {
+): Promise<{ readonly kind: 'open'; readonly channelId: string } | FailedDirectChannelOpening> {
   try {
     return { kind: 'open', channelId: await directory.direct(userId) };
   } catch (err) {

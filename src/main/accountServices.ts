@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
-import { createAccountService } from '../api/resources/signIn.ts';
-import { openAccountService } from '../api/transport/accountHosts.ts';
-import { measureCalls } from '../api/transport/measured.ts';
+import { createAccountServiceClient } from '../api/resources/signIn.ts';
+import { openAccountServiceTransport } from '../api/transport/accountHosts.ts';
+import { measureTransportCalls } from '../api/transport/measured.ts';
 import type { Transport } from '../api/transport/request.ts';
-import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
+import { findVocabularyByName } from '../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { AccountService, AccountServices } from '../domain/people/signIn.ts';
-import type { Secrets } from '../domain/scrub.ts';
-import type { Store } from '../domain/store.ts';
-import type { Ports } from './ports.ts';
+import type { SecretsToScrub } from '../domain/scrub.ts';
+import type { DatabaseStore } from '../domain/store.ts';
+import type { BotServices } from './ports.ts';
 
 /**
  * Time that an unlinked sign-in token is kept out of logs and messages, in ms: longer than the bot uses the token. A
@@ -23,15 +23,15 @@ interface OpenedService {
   readonly service: AccountService;
 }
 
-interface AccountServicesPorts extends Pick<Ports, 'telemetry' | 'shutdown'> {
+interface AccountServicesPorts extends Pick<BotServices, 'telemetry' | 'shutdown'> {
   readonly config: Pick<Config, 'ACCOUNT_URL' | 'ownHosts'>;
-  readonly store: Pick<Store, 'clientIdentity' | 'mediaServers'>;
+  readonly store: Pick<DatabaseStore, 'clientIdentity' | 'mediaServers'>;
 }
 
 /** Creates the account services for people's sign-ins, one per address, without sending a request. */
 export async function openAccountServices(
   { config, store, telemetry, shutdown }: AccountServicesPorts,
-  { hold }: Pick<Secrets, 'hold'>,
+  { hold }: Pick<SecretsToScrub, 'hold'>,
 ): Promise<AccountServices> {
   const identifier = await store.clientIdentity.clientIdentifier();
   const services = new Map<string, OpenedService>();
@@ -52,7 +52,7 @@ export async function openAccountServices(
   }
 
   function openService(baseUrl: URL, vocabulary: Vocabulary): OpenedService {
-    const transport = openAccountService({
+    const transport = openAccountServiceTransport({
       vocabulary,
       client: { identifier, version: manifest.version },
       configuredUrl: usesOnlyThisHost(baseUrl, vocabulary) ? baseUrl : undefined,
@@ -64,13 +64,13 @@ export async function openAccountServices(
     if (transport === undefined) throw new TypeError('the vocabulary has no account service');
     return {
       transport,
-      service: createAccountService(measureCalls(transport, telemetry), { onToken }),
+      service: createAccountServiceClient(measureTransportCalls(transport, telemetry), { onToken }),
     };
   }
 
   return {
     at: (address, { name }) => {
-      const vocabulary = vocabularyNamed(name);
+      const vocabulary = findVocabularyByName(name);
       if (vocabulary === undefined) throw new TypeError('the vocabulary is not known');
       const key = `${name} ${address.href}`;
       const openedService = services.get(key) ?? openService(address, vocabulary);

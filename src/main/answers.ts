@@ -1,28 +1,28 @@
-import type { Deps } from '../commands/framework/context.ts';
+import type { CommandDeps } from '../commands/framework/context.ts';
 import { createOperations } from '../commands/framework/operations.ts';
 import { createRedrawLimiter } from '../commands/framework/redraws.ts';
 import { createPictureCache } from '../commands/framework/repeatedPictures.ts';
-import { createSignIns } from '../commands/framework/signIns.ts';
+import { createSignInRegistry } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
 import { listenForInteractions } from '../discord/interactions/listen.ts';
-import { createRateLimiter, scaleLimits } from '../discord/interactions/rateLimiter.ts';
+import { createRateLimiter, scaleRateLimits } from '../discord/interactions/rateLimiter.ts';
 import { createScheduledEvents } from '../discord/posting/scheduledEvents.ts';
-import { createPressTickets } from '../discord/reply/pressTickets.ts';
-import { createScreenshots } from '../discord/screenshots.ts';
-import type { Audit } from '../domain/audit.ts';
-import type { Wake } from '../domain/wake.ts';
+import { createComponentPressTickets } from '../discord/reply/pressTickets.ts';
+import { createScreenshotConverter } from '../discord/screenshots.ts';
+import type { AuditTrailWriter } from '../domain/audit.ts';
+import type { WakeJob } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { waitReasonOf } from '../jobs/publishing/plan.ts';
-import { createSamples } from '../jobs/publishing/samples.ts';
+import { notificationWaitReason } from '../jobs/publishing/plan.ts';
+import { createFeedSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
-import { textsFor } from '../render/texts/texts.ts';
-import { createServe } from '../servers/serve.ts';
-import type { Ports } from './ports.ts';
+import { textsForLanguage } from '../render/texts/texts.ts';
+import { createServerCombiner } from '../servers/serve.ts';
+import type { BotServices } from './ports.ts';
 import { createCopiedHistoryReader } from './servers/historyRead.ts';
 
 type AnswersPorts = Pick<
-  Ports,
+  BotServices,
   | 'config'
   | 'clock'
   | 'log'
@@ -62,7 +62,7 @@ type AnswersPorts = Pick<
  * Answers commands and pressed buttons from the moment when Discord accepts the login. Calls `alertSenders` when direct
  * messages are due.
  */
-export function answerInteractions(ports: AnswersPorts, alertSenders: Wake): void {
+export function answerInteractions(ports: AnswersPorts, alertSenders: WakeJob): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
   const answers = listenForInteractions(client, {
     commands,
@@ -71,16 +71,16 @@ export function answerInteractions(ports: AnswersPorts, alertSenders: Wake): voi
     scrub,
     log,
     telemetry,
-    presses: createPressTickets({ tickets: store.tickets, clock, log }),
+    presses: createComponentPressTickets({ tickets: store.tickets, clock, log }),
     policy: access.policy,
-    rateLimiter: createRateLimiter(clock, scaleLimits(config.RATE_LIMIT_FACTOR)),
+    rateLimiter: createRateLimiter(clock, scaleRateLimits(config.RATE_LIMIT_FACTOR)),
     rolesOf: async (guildId, userId) => {
       const roleIds = await directory.membership(guildId, userId);
       return roleIds === 'absent' ? undefined : roleIds;
     },
     otherProcess: ports.otherProcess,
     servers: store.mediaServers,
-    serve: createServe({ find: ports.servers.find, nameOf: (id) => store.mediaServers.find(id)?.name, clock }),
+    serve: createServerCombiner({ find: ports.servers.find, nameOf: (id) => store.mediaServers.find(id)?.name, clock }),
     publicLocale: config.FEED_LANGUAGE,
     commandDeps: createCommandDeps(ports, alertSenders),
     audit: createWakingAudit(store.audit, wake),
@@ -94,7 +94,7 @@ export function answerInteractions(ports: AnswersPorts, alertSenders: Wake): voi
  * Wakes the publisher after each audit entry, so that the audit feed posts the entry at once instead of within a
  * minute.
  */
-const createWakingAudit = (audit: Audit, wake: Wake): Audit => ({
+const createWakingAudit = (audit: AuditTrailWriter, wake: WakeJob): AuditTrailWriter => ({
   ...audit,
   begin: async (attempt) => {
     const entry = await audit.begin(attempt);
@@ -115,18 +115,18 @@ function createStatisticsFor(ports: AnswersPorts) {
 }
 
 const createSamplesFor = ({ store, linksIn, charts, appearanceOf, clock, log }: AnswersPorts) =>
-  createSamples({
+  createFeedSamples({
     mediaServers: store.mediaServers,
     renderers: FEED_DEFINITIONS,
     linksIn,
     charts,
     appearanceOf,
-    textsFor,
+    textsFor: textsForLanguage,
     clock,
     log,
   });
 
-function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
+function createCommandDeps(ports: AnswersPorts, alertSenders: WakeJob): CommandDeps {
   const { config, store, all, linksIn, vendorOf, directory, charts, makeLargePicture, clock, log } = ports;
   const {
     DISCORD_API_URL: apiUrl,
@@ -156,7 +156,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     timeZone,
     terminateReason,
     nextDigest: ports.digestSchedule.nextDigest,
-    waitReasonOf: (state) => waitReasonOf(state, ports.digestSchedule),
+    waitReasonOf: (state) => notificationWaitReason(state, ports.digestSchedule),
     clock,
     access: ports.access,
     membersOf: ports.membersOf,
@@ -170,7 +170,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     alertSenders,
     makeLargePicture,
     repeatedPictures: createPictureCache({ charts, clock, log }),
-    screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLargePicture, log }),
+    screenshotOf: createScreenshotConverter({ apiUrl, makeSmall: makeLargePicture, log }),
     doctor: ({ guildId, userId }) => ports.doctor({ guildId, userId }),
     reportRuleChange: ports.sessions.changed,
     statistics: createStatisticsFor(ports),
@@ -178,7 +178,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     nextMaintenance: (now) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
     accountServices: ports.accountServices,
-    signIns: createSignIns(ports.shutdown.begun),
+    signIns: createSignInRegistry(ports.shutdown.begun),
     voteRedraws: createRedrawLimiter(clock),
     redrawRecaps: ports.recapRedraw.redraw,
     commandIds: ports.commandIds.of,

@@ -1,33 +1,33 @@
-import { openAccessControl } from '../commands/access/accessControl.ts';
+import { loadAccessControl } from '../commands/access/accessControl.ts';
 import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
-import { createInstallation } from '../discord/installation.ts';
-import { createOtherProcessWatch } from '../discord/interactions/otherProcess.ts';
+import { createBotInstallation } from '../discord/installation.ts';
+import { createOtherBotProcessDetector } from '../discord/interactions/otherProcess.ts';
 import { createAntiSpamMeasure } from '../discord/posting/antiSpam.ts';
-import { createDirectory } from '../discord/posting/directory.ts';
-import { createPostingRest } from '../discord/posting/postingRest.ts';
+import { createChannelDirectory } from '../discord/posting/directory.ts';
+import { createPostingRestClient } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/commandIds.ts';
 import type { Doctor } from '../domain/doctor/findings.ts';
-import { createMembersOf } from '../domain/people/members.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import { createAccountMemberFinder } from '../domain/people/members.ts';
+import { FIRST_SERVER_ID, type ServerId } from '../domain/servers/refs.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
 import { createAppearanceLookup } from './appearance.ts';
 import {
-  type CheckScope,
   createScopedDoctor,
+  type DoctorCheckScope,
   type DoctorParts,
-  type DoctorServer,
-  unreadableServer,
+  describeUnreadableServer,
+  type ServerToExamine,
 } from './doctor.ts';
-import type { BasePorts, Ports } from './ports.ts';
-import type { InitialServer } from './servers/initialServer.ts';
+import type { BaseBotServices, BotServices } from './ports.ts';
+import type { InitialMediaServer } from './servers/initialServer.ts';
 
-interface DiscordParts extends Pick<Ports, 'client' | 'servers' | 'all'> {
-  readonly initialServer: InitialServer;
+interface DiscordParts extends Pick<BotServices, 'client' | 'servers' | 'all'> {
+  readonly initialServer: InitialMediaServer;
 }
 
 type DiscordPorts = Pick<
-  Ports,
+  BotServices,
   | 'otherProcess'
   | 'postingRest'
   | 'commandIds'
@@ -40,17 +40,17 @@ type DiscordPorts = Pick<
   | 'guildIds'
 >;
 
-export async function openDiscordPorts(basics: BasePorts, parts: DiscordParts): Promise<DiscordPorts> {
+export async function openDiscordPorts(basics: BaseBotServices, parts: DiscordParts): Promise<DiscordPorts> {
   const { config, store, clock, log } = basics;
   const { client } = parts;
   const { linkedAccounts, accessVersions: versions, audit } = store;
   const antiSpam = createAntiSpamMeasure({ clock, log });
-  const postingRest = createPostingRest(client, { antiSpam });
-  const directory = createDirectory(client, postingRest, clock);
+  const postingRest = createPostingRestClient(client, { antiSpam });
+  const directory = createChannelDirectory(client, postingRest, clock);
   const { rolesIn } = directory;
   const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
-  const otherProcess = createOtherProcessWatch({ clock, log });
-  const installation = createInstallation({
+  const otherProcess = createOtherBotProcessDetector({ clock, log });
+  const installation = createBotInstallation({
     lookup,
     ownerIds: config.OWNER_IDS,
     appointed: store.installationAdmins,
@@ -58,7 +58,7 @@ export async function openDiscordPorts(basics: BasePorts, parts: DiscordParts): 
     log,
   });
   const settings = { ...config.access, isInstallationAdmin: installation.isAdmin };
-  const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
+  const access = await loadAccessControl({ settings, versions, audit, clock, rolesIn });
   return {
     otherProcess,
     postingRest,
@@ -68,27 +68,28 @@ export async function openDiscordPorts(basics: BasePorts, parts: DiscordParts): 
     doctor: createDoctorFor(basics, parts, { access, installation, lookup, otherProcess, antiSpam }),
     commandIds: createCommandIds(),
     appearanceOf: createAppearanceLookup({ appearances: store.appearances, directory, log }),
-    membersOf: createMembersOf({ linkedAccounts, directory, clock }),
+    membersOf: createAccountMemberFinder({ linkedAccounts, directory, clock }),
     guildIds: () => [...client.guilds.cache.keys()],
   };
 }
 
 interface CheckParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'antiSpam'> {
   readonly access: Pick<AccessControl, 'isManaged'>;
-  readonly installation: Pick<Ports['installation'], 'isAdmin'>;
+  readonly installation: Pick<BotServices['installation'], 'isAdmin'>;
 }
 
 function createDoctorFor(
-  { config, store, clock, log }: BasePorts,
+  { config, store, clock, log }: BaseBotServices,
   parts: DiscordParts,
   { access, installation, lookup, otherProcess, antiSpam }: CheckParts,
-): (scope: CheckScope) => Doctor {
+): (scope: DoctorCheckScope) => Doctor {
   const { subscriptions, mediaServers, rightsDecisions } = store;
   const { all, initialServer } = parts;
-  const isInstallationAdmin = ({ guildId, userId }: CheckScope) =>
+  const isInstallationAdmin = ({ guildId, userId }: DoctorCheckScope) =>
     guildId === undefined || (userId !== undefined && installation.isAdmin(userId));
-  const seesFirstServer = (scope: CheckScope) =>
-    isInstallationAdmin(scope) || (scope.guildId !== undefined && all.serversOf(scope.guildId).includes(FIRST_SERVER));
+  const seesFirstServer = (scope: DoctorCheckScope) =>
+    isInstallationAdmin(scope) ||
+    (scope.guildId !== undefined && all.serversOf(scope.guildId).includes(FIRST_SERVER_ID));
   const doctorParts: DoctorParts = {
     servers: (guildId) => examinedServers(store, parts, guildId),
     hasSeveral: () => mediaServers.list().length > 1,
@@ -111,10 +112,10 @@ function createDoctorFor(
  * which do not run, come last.
  */
 function examinedServers(
-  { mediaServers, linkedAccounts }: BasePorts['store'],
+  { mediaServers, linkedAccounts }: BaseBotServices['store'],
   { all, servers }: Pick<DiscordParts, 'all' | 'servers'>,
   guildId: string | undefined,
-): readonly DoctorServer[] {
+): readonly ServerToExamine[] {
   const visibleServers = guildId === undefined ? undefined : all.serversOf(guildId);
   const isVisible = ({ id }: { readonly id: ServerId }) => visibleServers === undefined || visibleServers.includes(id);
   const runningServers = servers.list().filter(isVisible);
@@ -127,6 +128,6 @@ function examinedServers(
     }),
     ...unreadableServers
       .filter(isVisible)
-      .map((server) => unreadableServer(server, mediaServers.tokenIsFor(server.id))),
+      .map((server) => describeUnreadableServer(server, mediaServers.tokenIsFor(server.id))),
   ];
 }

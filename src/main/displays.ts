@@ -4,30 +4,30 @@ import type { ReadyClient } from '../discord/gateway/client.ts';
 import { createPresenceLine } from '../discord/gateway/presence.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
-import { createPressTickets } from '../discord/reply/pressTickets.ts';
-import type { BoardAndCounterUpdates } from '../domain/live/liveChanges.ts';
+import { createComponentPressTickets } from '../discord/reply/pressTickets.ts';
+import type { BoardAndCounterRefresher } from '../domain/live/liveChanges.ts';
 import type { MediaServers } from '../domain/servers/mediaServers.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { librariesInScopes, type Scopes } from '../domain/servers/scope.ts';
+import { type LibraryScopes, librariesInScopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
 import {
-  createReadIdleBoardContent,
+  createIdleBoardContentReader,
+  type IdleBoardContentReader,
   mergeIdleBoardContent,
-  type ReadIdleBoardContent,
 } from '../jobs/live/board/idle.ts';
 import { PanelJob } from '../jobs/live/board/panelJob.ts';
 import { createPrepareStreams } from '../jobs/live/board/seenStreams.ts';
 import { CounterJob, type StuckCounter } from '../jobs/live/counters/counters.ts';
-import { createReadCounterNumber } from '../jobs/live/counters/numbers.ts';
+import { createCounterNumberReader } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
-import { textsFor } from '../render/texts/texts.ts';
-import type { Ports } from './ports.ts';
-import { combinedMedia, knownVersionsOnServers } from './servers/allServers.ts';
+import { textsForLanguage } from '../render/texts/texts.ts';
+import type { BotServices } from './ports.ts';
+import { combineMediaServers, knownVersionsOnServers } from './servers/allServers.ts';
 import type { OpenedServer } from './servers/openRunningServer.ts';
 
 type DisplaysPorts = Pick<
-  Ports,
+  BotServices,
   | 'config'
   | 'clock'
   | 'log'
@@ -52,8 +52,8 @@ interface OnlineParts {
  * Displays of the current streams in Discord: boards, channel counters and the bot's presence. Commands need this
  * object before the displays start.
  */
-export interface Displays {
-  readonly changes: BoardAndCounterUpdates;
+export interface StreamDisplays {
+  readonly changes: BoardAndCounterRefresher;
   /** Retries failed boards and counters in these channels at once. Rejects if the database fails. */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
   stuckCounters(): readonly StuckCounter[];
@@ -61,9 +61,9 @@ export interface Displays {
   start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 
-export function createDisplays(): Displays {
+export function createStreamDisplays(): StreamDisplays {
   let jobs: { readonly boards: BoardJob; readonly panels: PanelJob; readonly counters: CounterJob } | undefined;
-  const changes: BoardAndCounterUpdates = {
+  const changes: BoardAndCounterRefresher = {
     boards: async () => {
       await jobs?.boards.changed();
       await jobs?.panels.changed();
@@ -90,7 +90,7 @@ export function createDisplays(): Displays {
       for (const job of [boards, counters]) sessions.add(job);
       for (const job of [boards, panels, counters]) shutdown.onClose((signal) => job.stop(signal));
       sessions.add(createPresenceFor(ports, online));
-      redrawDisplaysOnChange(ports.store.mediaServers, changes);
+      redrawStreamDisplaysOnChange(ports.store.mediaServers, changes);
       await boards.changed();
       await panels.start();
       await counters.changed();
@@ -102,9 +102,9 @@ export function createDisplays(): Displays {
  * Removes a server from a guild's displays as soon as the guild may no longer see it, without waiting for the next
  * poll.
  */
-export function redrawDisplaysOnChange(
+export function redrawStreamDisplaysOnChange(
   { subscribe }: Pick<MediaServers, 'subscribe'>,
-  { boards, counters }: Pick<BoardAndCounterUpdates, 'boards' | 'counters'>,
+  { boards, counters }: Pick<BoardAndCounterRefresher, 'boards' | 'counters'>,
 ): void {
   subscribe(() => {
     void boards();
@@ -134,7 +134,7 @@ function createMessageDeps(
       has: upkeep.has,
     },
     channelBlocker,
-    fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
+    fill: createComponentPressTickets({ tickets: store.tickets, clock, log }).fill,
     clock,
     log,
     random: Math.random,
@@ -162,15 +162,15 @@ function createBoardJob(ports: DisplaysPorts, online: OnlineParts): BoardJob {
 }
 
 function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
-  const idles = new WeakMap<OpenedServer, ReadIdleBoardContent>();
+  const idles = new WeakMap<OpenedServer, IdleBoardContentReader>();
   const idleOf = (server: OpenedServer) => {
     const { id, media } = server;
     const deps = { server: id, plays: store.playsOf([id]), media, clock, log, signal: server.shutdown.begun };
-    const idle = idles.get(server) ?? createReadIdleBoardContent(deps);
+    const idle = idles.get(server) ?? createIdleBoardContentReader(deps);
     idles.set(server, idle);
     return idle;
   };
-  return async (ids: readonly ServerId[], scopes: Scopes) => {
+  return async (ids: readonly ServerId[], scopes: LibraryScopes) => {
     const runningServers = ids.flatMap((id) => servers.find(id) ?? []);
     const views = runningServers.map((server) => {
       const idle = idleOf(server);
@@ -187,7 +187,7 @@ const createCounterJob = (
   new CounterJob({
     counters: store.counters,
     channels: createChannelUpkeep(client, postingRest),
-    numberOf: createReadCounterNumber({ media: combinedMedia(all), visible, clock }),
+    numberOf: createCounterNumberReader({ media: combineMediaServers(all), visible, clock }),
     visible,
     statesOf: all.statesOf,
     needsChanged: sessions.changed,
@@ -207,7 +207,7 @@ function createPresenceFor(ports: DisplaysPorts, { client }: OnlineParts) {
     guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,
-    texts: textsFor(language),
+    texts: textsForLanguage(language),
     line: createPresenceLine(client),
   });
 }

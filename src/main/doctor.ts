@@ -4,27 +4,28 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { createDiscordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
-import type { Doctor, DoctorCheck, Finding } from '../domain/doctor/findings.ts';
+import type { Doctor, DoctorCheck, DoctorFinding } from '../domain/doctor/findings.ts';
 import { DOCTOR_CHECKS, type DoctorCheckName } from '../domain/doctor/findings.ts';
 import type { BoardKey } from '../domain/live/boards.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import type { InstalledServer } from '../domain/servers/mediaServers.ts';
 import { clockSkewFinding } from '../observe/doctor/clockSkew.ts';
-import { diskCheck, timeZoneCheck } from '../observe/doctor/machine.ts';
-import { mediaChecks } from '../observe/doctor/mediaServer.ts';
+import { createDiskCheck, createTimeZoneCheck } from '../observe/doctor/machine.ts';
+import { createMediaServerChecks } from '../observe/doctor/mediaServer.ts';
 import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
-import { fontCheck } from '../pictures/fontCheck.ts';
+import { createFontCheck } from '../pictures/createFontCheck.ts';
 import { languageCheck } from '../render/texts/languageCheck.ts';
-import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
+import { createBackupCheck, createDatabaseCheck } from '../store/createDatabaseCheck.ts';
 import { serverTokenDestination } from '../store/servers/destinations.ts';
-import { machineZone } from '../time/timeZones.ts';
+import { machineTimeZone } from '../time/timeZones.ts';
 import { isEnvFileReadableByOthers } from './environment.ts';
-import type { OpenServer } from './servers/openServer.ts';
+import type { MediaServerConnection } from './servers/openMediaServerConnection.ts';
 import { backupFolderOf } from './storeSettings.ts';
 
-export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
+export interface ServerWithUsableToken
+  extends Pick<MediaServerConnection, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
   readonly address: URL;
   readonly isAdded: boolean;
@@ -34,7 +35,7 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
 }
 
 /** A server without a usable token: the token cannot be decrypted, or was typed for another address. */
-interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
+interface UnreadableServer extends Pick<ServerWithUsableToken, 'name' | 'isAdded'> {
   /** The address for which the token was typed (`intended`), and the current one (`actual`). Missing if unknown. */
   readonly addressMismatch?: { readonly intended: string; readonly actual: string } | undefined;
 }
@@ -43,17 +44,17 @@ interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
  * Describes a server without a usable token. `intended` is the address for which the token was typed, if the server has
  * another address now.
  */
-export const unreadableServer = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
+export const describeUnreadableServer = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
   isAdded: server.addedBy !== undefined,
   addressMismatch: intended === undefined ? undefined : { intended, actual: serverTokenDestination(server) },
 });
 
-export type DoctorServer = ExaminedServer | UnreadableServer;
+export type ServerToExamine = ServerWithUsableToken | UnreadableServer;
 
 export interface DoctorParts {
   /** The servers that the guild may see. All servers if there is no guild. */
-  readonly servers: (guildId: string | undefined) => readonly DoctorServer[];
+  readonly servers: (guildId: string | undefined) => readonly ServerToExamine[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
@@ -65,16 +66,16 @@ export interface DoctorParts {
    * The problem with the media server of the settings, for people who may see that server. Missing if the bot does not
    * run.
    */
-  readonly seedProblem?: ((scope: CheckScope) => Finding | undefined) | undefined;
+  readonly seedProblem?: ((scope: DoctorCheckScope) => DoctorFinding | undefined) | undefined;
   /** True if rights wait for the owner's decision, and the person who asks runs the bot. */
-  readonly hasUndecidedRights?: ((scope: CheckScope) => boolean) | undefined;
+  readonly hasUndecidedRights?: ((scope: DoctorCheckScope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly panels: () => Promise<readonly Pick<BoardKey, 'channelId' | 'guildId'>[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export interface CheckScope {
+export interface DoctorCheckScope {
   /** The guild to check. Undefined for the whole bot. */
   readonly guildId?: string | undefined;
   /** The person who asks. Missing for the owner in a terminal. */
@@ -83,7 +84,7 @@ export interface CheckScope {
   readonly names?: readonly DoctorCheckName[] | undefined;
 }
 
-export function createScopedDoctor(config: Config, parts: DoctorParts, scope: CheckScope): Doctor {
+export function createScopedDoctor(config: Config, parts: DoctorParts, scope: DoctorCheckScope): Doctor {
   const { access } = config;
   const { guildId, names = DOCTOR_CHECKS } = scope;
   const isInScope = (row: { readonly guildId: string }) => guildId === undefined || row.guildId === guildId;
@@ -104,7 +105,7 @@ export function createScopedDoctor(config: Config, parts: DoctorParts, scope: Ch
       clockFinding: clockSkewFinding,
     }),
     ...checksOfServers(() => parts.servers(guildId)),
-    ...machineChecks(config, parts.now),
+    ...createMachineChecks(config, parts.now),
   ];
   return createDoctor(
     checks
@@ -146,7 +147,7 @@ const SERVER_CHECKS = [
 ] as const satisfies readonly DoctorCheckName[];
 
 /** Runs each check on all servers. If there are several servers, each finding names its server. */
-export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly DoctorCheck[] =>
+export const checksOfServers = (servers: () => readonly ServerToExamine[]): readonly DoctorCheck[] =>
   SERVER_CHECKS.map((checkName) => ({
     name: checkName,
     run: async (signal) => {
@@ -165,27 +166,30 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
   }));
 
 async function checkOf(
-  server: ExaminedServer,
+  server: ServerWithUsableToken,
   checkName: DoctorCheckName,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
-  const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
+): Promise<readonly DoctorFinding[]> {
+  const checks = createMediaServerChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
   const findings = (await checks.find((check) => check.name === checkName)?.run(signal)) ?? [];
   const { waitingLinks = 0 } = server;
   if (checkName !== 'token' || waitingLinks === 0) return findings;
   return [...findings, { kind: 'links-waiting', count: waitingLinks }];
 }
 
-function unreadableFindings({ addressMismatch }: UnreadableServer, checkName: DoctorCheckName): readonly Finding[] {
+function unreadableFindings(
+  { addressMismatch }: UnreadableServer,
+  checkName: DoctorCheckName,
+): readonly DoctorFinding[] {
   if (checkName !== 'token') return [];
   return [addressMismatch ? { kind: 'token-elsewhere', ...addressMismatch } : { kind: 'token-unreadable' }];
 }
 
 function configurationFindings(
   { seedProblem, hasUndecidedRights }: Pick<DoctorParts, 'seedProblem' | 'hasUndecidedRights'>,
-  scope: CheckScope,
-): readonly Finding[] {
-  const findings: Finding[] = [];
+  scope: DoctorCheckScope,
+): readonly DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   if (isEnvFileReadableByOthers()) findings.push({ kind: 'env-open' });
   const problem = seedProblem?.(scope);
   if (problem) findings.push(problem);
@@ -193,17 +197,17 @@ function configurationFindings(
   return findings.length > 0 ? findings : [{ kind: 'config-good' }];
 }
 
-export function machineChecks(
+export function createMachineChecks(
   settings: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>,
   now: () => Date,
 ): readonly DoctorCheck[] {
   const { DATABASE_PATH: path, TIME_ZONE: zone } = settings;
   return [
-    diskCheck(dirname(resolve(path))),
-    databaseCheck(path),
-    backupCheck(path, backupFolderOf(settings), now),
-    timeZoneCheck(zone, machineZone()),
-    fontCheck(),
+    createDiskCheck(dirname(resolve(path))),
+    createDatabaseCheck(path),
+    createBackupCheck(path, backupFolderOf(settings), now),
+    createTimeZoneCheck(zone, machineTimeZone()),
+    createFontCheck(),
     languageCheck(),
   ];
 }

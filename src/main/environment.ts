@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { parseEnvFile } from '../config/envFile.ts';
-import type { Variables } from '../config/problems.ts';
+import type { EnvironmentVariables } from '../config/problems.ts';
 import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
@@ -9,7 +9,7 @@ import type { Logger } from '../domain/logger.ts';
  * Reads `.env` in the working directory. Undefined without such a file. Throws a ConfigFailure if the file cannot be
  * read or is not UTF-8.
  */
-export function readEnvFile(): Variables | undefined {
+export function readEnvFile(): EnvironmentVariables | undefined {
   const text = readText();
   if (text === undefined) return undefined;
   if (text.includes('\u0000') || text.includes('\uFFFD')) {
@@ -24,7 +24,7 @@ function readText(): string | undefined {
   } catch (cause) {
     const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
     if (code === 'ENOENT') return undefined;
-    throw new ConfigFailure([`.env cannot be read: ${unreadableReason(`${code}`)}.`]);
+    throw new ConfigFailure([`.env cannot be read: ${explainUnreadableFile(`${code}`)}.`]);
   }
 }
 
@@ -33,7 +33,7 @@ const WHY_UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: `it belongs to another user. Give it to the one that Usher runs as: chown ${process.geteuid?.() ?? 'USER'} .env`,
 };
 
-export const unreadableReason = (code: string): string => WHY_UNREADABLE[code] ?? code;
+export const explainUnreadableFile = (code: string): string => WHY_UNREADABLE[code] ?? code;
 
 const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;

@@ -2,21 +2,21 @@ import type { Clock } from '../domain/clock.ts';
 import type { FeedName } from '../domain/notifications/feeds.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type {
-  BackfillProgress,
+  HistoryBackfillProgress,
   HistoryProgress,
   ReadHistoryProgress,
   UnreadHistory,
 } from '../domain/statistics/backfill.ts';
-import type { Store } from '../domain/store.ts';
+import type { DatabaseStore } from '../domain/store.ts';
 import type { JobStates } from '../jobs/scheduling/jobStates.ts';
-import { readBackfillProgress } from '../jobs/sync/backfill.ts';
+import { readHistoryBackfillProgress } from '../jobs/sync/backfill.ts';
 import { DAY_MS } from '../time/units.ts';
 
 /** The feed whose job copies new plays into the database. */
 const HISTORY_FEED = 'history' satisfies FeedName;
 
 interface Sources {
-  readonly store: Pick<Store, 'ofServer'>;
+  readonly store: Pick<DatabaseStore, 'ofServer'>;
   readonly jobStates: Pick<JobStates, 'all'>;
   /** Number of days for which plays are kept. Undefined keeps them for ever. */
   readonly playsDays: number | undefined;
@@ -28,8 +28,8 @@ interface Sources {
  */
 export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ReadHistoryProgress {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
-    const progresses = await Promise.all(ids.map((id) => readBackfillProgress(store.ofServer(id))));
-    const sumOver = (readNumber: (progress: BackfillProgress) => number) =>
+    const progresses = await Promise.all(ids.map((id) => readHistoryBackfillProgress(store.ofServer(id))));
+    const sumOver = (readNumber: (progress: HistoryBackfillProgress) => number) =>
       progresses.reduce((total, progress) => total + readNumber(progress), 0);
     const total = progresses.every((progress) => progress.total !== undefined)
       ? sumOver((progress) => progress.total ?? 0)

@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts';
-import { createReadOwnMessages } from '../discord/posting/channelUpkeep.ts';
-import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
-import { createAuditedChange } from '../jobs/audited.ts';
+import { createOwnMessageReader } from '../discord/posting/channelUpkeep.ts';
+import { FEED_PROPERTIES, type FeedName } from '../domain/notifications/feeds.ts';
+import { createAuditedChangeRunner } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs, type JobsDeps } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
 import type { CountSeenJobDeps } from '../jobs/seen/countSeen.ts';
-import { textsFor } from '../render/texts/texts.ts';
-import type { Ports } from './ports.ts';
-import { combinedMedia } from './servers/allServers.ts';
+import { textsForLanguage } from '../render/texts/texts.ts';
+import type { BotServices } from './ports.ts';
+import { combineMediaServers } from './servers/allServers.ts';
 import { createCopiedHistoryReader } from './servers/historyRead.ts';
 import type { OpenedServer } from './servers/openRunningServer.ts';
 
-export type JobsPorts = Pick<
-  Ports,
+export type BackgroundJobServices = Pick<
+  BotServices,
   | 'config'
   | 'clock'
   | 'log'
@@ -44,8 +44,8 @@ const FORGET_ACT = {
   reason: 'the bot left this server 30 days ago',
 } as const;
 
-export function jobsOf(
-  ports: JobsPorts,
+export function createBotJobs(
+  ports: BackgroundJobServices,
   otherJobs: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'ownTroubleDeps' | 'release'>,
 ): readonly Job[] {
   const { config, store, all, clock } = ports;
@@ -61,7 +61,7 @@ export function jobsOf(
     scheduleMemory: store.scheduleMemory,
     posters: all.posters,
     appearanceOf: ports.appearanceOf,
-    media: combinedMedia(all),
+    media: combineMediaServers(all),
     charts: ports.charts,
     linksIn: ports.linksIn,
     readRecap: ports.readRecap,
@@ -75,8 +75,8 @@ export function jobsOf(
     directory: ports.directory,
     mayRead: ports.mayRead,
     digestSchedule: ports.digestSchedule,
-    readOwnMessages: createReadOwnMessages(ports.client, ports.postingRest),
-    textsFor,
+    readOwnMessages: createOwnMessageReader(ports.client, ports.postingRest),
+    textsFor: textsForLanguage,
     renderers: FEED_DEFINITIONS,
     clock,
     log: ports.log,
@@ -92,7 +92,7 @@ export function jobsOf(
         return await store.sweepAtStart();
       }
       await subscriptions.forgetLeft([...ports.guildIds()], (guildId) =>
-        createAuditedChange({ audit, clock }, { ...FORGET_ACT, guildId }),
+        createAuditedChangeRunner({ audit, clock }, { ...FORGET_ACT, guildId }),
       );
       await store.sweep();
     },
@@ -102,7 +102,7 @@ export function jobsOf(
   });
 }
 
-function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPorts): CountSeenJobDeps {
+function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: BackgroundJobServices): CountSeenJobDeps {
   const { mediaServers } = store;
   const copiedHistory = createCopiedHistoryReader(store, progressOf);
   return {
@@ -120,9 +120,9 @@ function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPo
 }
 
 /** `readAgain` reads the server's whole history again. */
-export function serverJobsOf(
+export function createMediaServerJobs(
   server: OpenedServer,
-  { config, store, clock, wake }: Pick<Ports, 'config' | 'store' | 'clock' | 'wake'>,
+  { config, store, clock, wake }: Pick<BotServices, 'config' | 'store' | 'clock' | 'wake'>,
   readAgain: () => void,
 ): readonly Job[] {
   const { feeds, plays, libraryDays, titles, scheduleMemory } = store.ofServer(server.id);
@@ -153,7 +153,7 @@ export function serverJobsOf(
 /** Cron patterns of the scheduled feeds, from the settings or else the defaults. */
 function patternsOf(config: Config): ReadonlyMap<FeedName, string> {
   const patterns = new Map<FeedName, string>();
-  for (const { name, schedule } of FEED_FACTS) {
+  for (const { name, schedule } of FEED_PROPERTIES) {
     if (schedule) patterns.set(name, schedule.setting === undefined ? schedule.default : config[schedule.setting]);
   }
   return patterns;

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../domain/access/access.ts';
+import type { ActingUser } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
-import { type Clock, isRecent } from '../domain/clock.ts';
+import { type Clock, isTimestampRecent } from '../domain/clock.ts';
 import type { SessionServers } from '../domain/live/snapshot.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
-import { MAX_ROLE_AGE_MS, type MayRead, type MessageReader } from '../domain/notifications/readers.ts';
-import type { Installation } from '../domain/servers/mediaServers.ts';
-import { decide, type Policy } from '../permissions/policy.ts';
+import { MAX_ROLE_AGE_MS, type MayPersonReadMessage, type MessageReader } from '../domain/notifications/readers.ts';
+import type { BotOperators } from '../domain/servers/mediaServers.ts';
+import { type AccessPolicy, decideAccess } from '../permissions/policy.ts';
 
 interface MayReadDeps {
-  readonly access: { readonly policy: Policy };
+  readonly access: { readonly policy: AccessPolicy };
   readonly directory: Pick<ChannelDirectory, 'membership' | 'ownerOf'>;
   readonly visible: Pick<SessionServers, 'serversOf'>;
-  readonly installation: Pick<Installation, 'isAdmin' | 'owners'>;
+  readonly installation: Pick<BotOperators, 'isAdmin' | 'owners'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -23,7 +23,13 @@ const MAX_CACHED_PEOPLE = 20_000;
  * Decides if a person may read a message. Roles come from Discord and are cached for MAX_ROLE_AGE_MS, long enough
  * for all messages that are due. Permissions and visible servers are read each time.
  */
-export function createReadPermissionCheck({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
+export function createReadPermissionCheck({
+  access,
+  directory,
+  visible,
+  installation,
+  clock,
+}: MayReadDeps): MayPersonReadMessage {
   const cachedRoles = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
     max: MAX_CACHED_PEOPLE,
   });
@@ -32,7 +38,7 @@ export function createReadPermissionCheck({ access, directory, visible, installa
     const key = `${guildId} ${userId}`;
     const nowMs = clock.now().getTime();
     const entry = cachedRoles.get(key);
-    if (entry && isRecent(entry.at, MAX_ROLE_AGE_MS, nowMs)) return entry.roleIds;
+    if (entry && isTimestampRecent(entry.at, MAX_ROLE_AGE_MS, nowMs)) return entry.roleIds;
     const roleIds = await directory.membership(guildId, userId);
     // Failures and absences stay uncached: Discord may respond in a moment, and an absent person may come back.
     if (roleIds !== undefined && roleIds !== 'absent') cachedRoles.set(key, { roleIds, at: nowMs });
@@ -61,8 +67,8 @@ export function createReadPermissionCheck({ access, directory, visible, installa
   };
 }
 
-function isAllowed(policy: Policy, needs: Capability, actor: Actor): boolean {
-  const hasCapability = (capability: Capability) => decide(policy, capability, actor).allowed;
+function isAllowed(policy: AccessPolicy, needs: Capability, actor: ActingUser): boolean {
+  const hasCapability = (capability: Capability) => decideAccess(policy, capability, actor).allowed;
   // Messages contain titles, which only people who may search see. Alerts about channels (`notify.edit`) contain no
   // titles.
   return hasCapability(needs) && (needs === 'notify.edit' || hasCapability('search'));

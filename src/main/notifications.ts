@@ -1,19 +1,19 @@
 import { winnerButtons } from '../commands/vote/winner.ts';
 import { createChannels } from '../discord/posting/channels.ts';
-import { createPressTickets } from '../discord/reply/pressTickets.ts';
-import type { Wake } from '../domain/wake.ts';
+import { createComponentPressTickets } from '../discord/reply/pressTickets.ts';
+import type { WakeJob } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
-import { alertChangedSettings, type ChangedSettingsDeps } from '../jobs/delivery/changedSettings.ts';
-import { notifyClosedWishes } from '../jobs/delivery/closedWishes.ts';
-import { alertExpiringTokens } from '../jobs/delivery/endingTokens.ts';
-import type { PausedNotes } from '../jobs/delivery/personalNotes.ts';
-import { createSender, type Sender } from '../jobs/delivery/sender.ts';
-import { notifySolvedReports } from '../jobs/delivery/solvedReports.ts';
-import { createSplitRefusedPost } from '../jobs/delivery/splitting.ts';
+import { type ChangedSettingsAlertDeps, sendChangedSettingsAlerts } from '../jobs/delivery/changedSettings.ts';
+import { notifyPeopleOfClosedWishes } from '../jobs/delivery/closedWishes.ts';
+import { alertOwnersToExpiringTokens } from '../jobs/delivery/endingTokens.ts';
+import type { PausedDirectMessages } from '../jobs/delivery/personalNotes.ts';
+import { createPostSender, type PostSender } from '../jobs/delivery/sender.ts';
+import { notifyReportersOfSolvedReports } from '../jobs/delivery/solvedReports.ts';
+import { createRefusedPostSplitter } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import {
-  DIRECT_NOTES_JOB,
+  DIRECT_MESSAGES_JOB_NAME,
   FOLLOWERS_JOB,
   HISTORY_COPY_JOB,
   type JobsDeps,
@@ -22,15 +22,15 @@ import {
 } from '../jobs/jobs.ts';
 import { type Schedule, startSchedule } from '../jobs/scheduling/schedule.ts';
 import { closeDueVotes } from '../jobs/votes/closing.ts';
-import { textsFor } from '../render/texts/texts.ts';
-import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
-import type { Ports } from './ports.ts';
+import { textsForLanguage } from '../render/texts/texts.ts';
+import { type BackgroundJobServices, createBotJobs, createMediaServerJobs } from './jobs.ts';
+import type { BotServices } from './ports.ts';
 import { createReleaseCheck } from './releases.ts';
-import { combinedMedia } from './servers/allServers.ts';
-import type { Servers } from './servers/servers.ts';
+import { combineMediaServers } from './servers/allServers.ts';
+import type { OpenedMediaServers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
-  Ports,
+  BotServices,
   | 'clock'
   | 'log'
   | 'store'
@@ -47,17 +47,17 @@ type SenderPorts = Pick<
   | 'wake'
 >;
 
-function openSender(ports: SenderPorts, alert: Wake): Sender {
+function openSender(ports: SenderPorts, alert: WakeJob): PostSender {
   const { store, all, client, postingRest, directory, mayRead, wake, clock, log } = ports;
-  const { fill } = createPressTickets({ tickets: store.tickets, clock, log });
-  return createSender({
+  const { fill } = createComponentPressTickets({ tickets: store.tickets, clock, log });
+  return createPostSender({
     outbox: store.outbox,
     blocked: store.blocked,
     subscriptions: store.subscriptions,
     notifications: store.notifications,
     boards: store.boards,
     channels: createChannels(client, postingRest, fill),
-    split: createSplitRefusedPost({
+    split: createRefusedPostSplitter({
       people: store.people,
       linkedAccounts: store.linkedAccounts,
       subscriptions: store.subscriptions,
@@ -68,7 +68,7 @@ function openSender(ports: SenderPorts, alert: Wake): Sender {
       linksIn: ports.linksIn,
       readRecap: ports.readRecap,
       membersOf: ports.membersOf,
-      textsFor,
+      textsFor: textsForLanguage,
       renderers: FEED_DEFINITIONS,
       clock,
       log,
@@ -93,7 +93,7 @@ function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
   const { outbox, mediaServers } = store;
   const startedAt = clock.now();
   const locale = config.FEED_LANGUAGE;
-  const changes: ChangedSettingsDeps = {
+  const changes: ChangedSettingsAlertDeps = {
     changedSettings: store.changedSettings,
     blocked: store.blocked,
     notifications: store.notifications,
@@ -105,17 +105,17 @@ function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
     clock,
     log,
   };
-  const pausedNotes: PausedNotes = new Map();
+  const pausedNotes: PausedDirectMessages = new Map();
   const noteDeps = { outbox, directory, wake, clock, log, pausedNotes };
   // In each call, `noteDeps` is spread last, so that TypeScript reports a member above with the name of one of its
   // members.
   return async () => {
-    await alertChangedSettings(changes);
-    await notifySolvedReports({ reports: store.reports, mayRead, ...noteDeps });
-    await notifyClosedWishes({ wishes: store.wishes, follows: store.follows, mayRead, ...noteDeps });
+    await sendChangedSettingsAlerts(changes);
+    await notifyReportersOfSolvedReports({ reports: store.reports, mayRead, ...noteDeps });
+    await notifyPeopleOfClosedWishes({ wishes: store.wishes, follows: store.follows, mayRead, ...noteDeps });
     const { rightsDecisions, endingTokens } = store;
     await alertUndecidedRights({ rightsDecisions, installation, mediaServers, locale, ...noteDeps });
-    await alertExpiringTokens({
+    await alertOwnersToExpiringTokens({
       endingTokens,
       installation,
       mediaServers,
@@ -131,13 +131,13 @@ function closeEndedVotes(ports: NotificationsPorts, signal: AbortSignal): Promis
   return closeDueVotes({
     votes: store.votes,
     visible,
-    media: combinedMedia(all),
+    media: combineMediaServers(all),
     makeLargePicture: ports.makeLargePicture,
     charts: ports.charts,
     appearanceOf: ports.appearanceOf,
     statesOf: all.statesOf,
     winnerButtons: (texts, item, guildId) => winnerButtons(texts, item, linksIn(guildId)),
-    fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
+    fill: createComponentPressTickets({ tickets: store.tickets, clock, log }).fill,
     random: Math.random,
     log,
     wake,
@@ -146,9 +146,9 @@ function closeEndedVotes(ports: NotificationsPorts, signal: AbortSignal): Promis
 }
 
 type NotificationsPorts = SenderPorts &
-  JobsPorts &
+  BackgroundJobServices &
   Pick<
-    Ports,
+    BotServices,
     'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation' | 'jobStates' | 'makeLargePicture'
   >;
 
@@ -164,19 +164,19 @@ interface OpenNotifications {
  * then, `wake` does nothing.
  */
 export interface Notifications {
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   readonly sendDirectNotes: () => void;
   open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications;
 }
 
-function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
+function startServerJobs(servers: OpenedMediaServers, ports: NotificationsPorts): void {
   const { jobStates } = ports;
   const schedules = new Set<Schedule>();
   // Registered only now, because closing runs in reverse order: these schedules stop before the sender and other parts
   // that opened earlier.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((serverSchedule) => serverSchedule.stop(signal))));
   servers.eachApart((server, afterMs) => {
-    const jobs = serverJobsOf(server, ports, () => serverSchedule.runNow(HISTORY_COPY_JOB));
+    const jobs = createMediaServerJobs(server, ports, () => serverSchedule.runNow(HISTORY_COPY_JOB));
     const outcomes = jobStates.of(server.id);
     const serverSchedule: Schedule = startSchedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
     schedules.add(serverSchedule);
@@ -190,8 +190,8 @@ function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
   });
 }
 
-export function createNotifications(): Notifications {
-  let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
+export function createNotificationServices(): Notifications {
+  let running: { readonly jobs: Schedule; readonly sender: PostSender } | undefined;
 
   function wake(): void {
     running?.jobs.runNow(VOTES_JOB);
@@ -200,7 +200,7 @@ export function createNotifications(): Notifications {
     running?.sender.wake();
   }
 
-  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_NOTES_JOB);
+  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_MESSAGES_JOB_NAME);
 
   function open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications {
     const { servers, store, clock, log, telemetry, shutdown, jobStates } = ports;
@@ -208,7 +208,7 @@ export function createNotifications(): Notifications {
     const sender = openSender(ports, sendDirectNotes);
     shutdown.onClose((signal) => sender.stop(signal));
     const release = createReleaseCheck(ports);
-    const allJobs = jobsOf(ports, {
+    const allJobs = createBotJobs(ports, {
       sendDirectNotes: createSendDirectNotes(ports),
       checkCommands,
       closeVotes: (signal) => closeEndedVotes(ports, signal),

@@ -20,7 +20,7 @@ interface OwnershipWatch {
  * Calls `fatal` to end this process once another process has taken over the database. Resolves after that, or when
  * aborted. Never rejects.
  */
-export async function watchOwnership({ ownership, fatal, clock, log, signal }: OwnershipWatch): Promise<void> {
+export async function watchDatabaseOwnership({ ownership, fatal, clock, log, signal }: OwnershipWatch): Promise<void> {
   while (!signal.aborted) {
     try {
       await clock.wait(CHECK_EVERY_MS, signal);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { VOCABULARY_NAMES } from '../api/vocabularies/vocabularies.ts';
-import { isBeforeSetup, PLACEHOLDERS, settingsWithoutValue } from '../config/beforeSetup.ts';
-import type { Variables } from '../config/problems.ts';
+import { isMediaServerSetupMissing, SETTING_PLACEHOLDERS, settingsWithoutValue } from '../config/beforeSetup.ts';
+import type { EnvironmentVariables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { cronPatternProblem } from '../jobs/scheduling/schedule.ts';
 import { readEnvFile } from './environment.ts';
 
-function readConfig(environment: Variables): Config {
+function readConfig(environment: EnvironmentVariables): Config {
   return loadConfig({
     file: readEnvFile(),
     folder: process.cwd(),
@@ -19,7 +19,10 @@ function readConfig(environment: Variables): Config {
 }
 
 /** Reads the settings. Values from `/setup` fill in missing ones. Throws a ConfigFailure. */
-export function readConfigWith(setupValues: Variables, environment: Variables): Config {
+export function readConfigWithSetupValues(
+  setupValues: EnvironmentVariables,
+  environment: EnvironmentVariables,
+): Config {
   const missingValues = settingsWithoutValue(setupValues, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missingValues });
   if (missingValues.MEDIA_URL === undefined) return config;
@@ -37,7 +40,10 @@ interface FirstConfig {
 }
 
 /** Reads the settings, with placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
-export function readFirstConfig(environment: Variables): FirstConfig {
-  const needsSetup = isBeforeSetup([readEnvFile(), environment]);
-  return { config: needsSetup ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), needsSetup };
+export function readFirstStartConfig(environment: EnvironmentVariables): FirstConfig {
+  const needsSetup = isMediaServerSetupMissing([readEnvFile(), environment]);
+  return {
+    config: needsSetup ? readConfigWithSetupValues(SETTING_PLACEHOLDERS, environment) : readConfig(environment),
+    needsSetup,
+  };
 }

@@ -2,16 +2,16 @@ import type { ReadyClient } from '../discord/gateway/client.ts';
 import { onRegainedAccess } from '../discord/gateway/regainedAccess.ts';
 import { createChannelAccess } from '../discord/posting/channelAccess.ts';
 import { createBlockedChannelRetries } from '../jobs/delivery/regainedAccess.ts';
-import type { Displays } from './displays.ts';
-import type { Ports } from './ports.ts';
+import type { StreamDisplays } from './displays.ts';
+import type { BotServices } from './ports.ts';
 
-type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'>;
+type AccessPorts = Pick<BotServices, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'>;
 
 /** Retries channels when an event from Discord shows that the bot may have regained access to them. */
 export function retryOnRegainedAccess(
   ports: AccessPorts,
   client: ReadyClient,
-  { retry, stuckCounters }: Displays,
+  { retry, stuckCounters }: StreamDisplays,
 ): void {
   const { postingRest, clock, log, store, shutdown, wake } = ports;
   const { blocked, subscriptions, boards } = store;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
-import { createNewestRelease } from '../api/resources/releases.ts';
+import { createNewestReleaseReader } from '../api/resources/releases.ts';
 import { createTransport } from '../api/transport/transport.ts';
-import { PLAIN_VOCABULARY } from '../api/vocabularies/vocabularies.ts';
-import type { ReleaseDeps } from '../jobs/feeds/usher/release.ts';
-import type { Ports } from './ports.ts';
+import { VENDOR_NEUTRAL_VOCABULARY } from '../api/vocabularies/vocabularies.ts';
+import type { BotReleaseCheckDeps } from '../jobs/feeds/usher/release.ts';
+import type { BotServices } from './ports.ts';
 
-type ReleasePorts = Pick<Ports, 'config' | 'shutdown'>;
-type ReleaseCheck = Pick<ReleaseDeps, 'newestRelease' | 'version'>;
+type ReleasePorts = Pick<BotServices, 'config' | 'shutdown'>;
+type ReleaseCheck = Pick<BotReleaseCheckDeps, 'newestRelease' | 'version'>;
 
 /** Creates the check for a newer release at RELEASES_URL. Undefined without that setting. */
 export function createReleaseCheck({ config, shutdown }: ReleasePorts): ReleaseCheck | undefined {
@@ -15,7 +15,7 @@ export function createReleaseCheck({ config, shutdown }: ReleasePorts): ReleaseC
   if (!page) return undefined;
   const { version } = manifest;
   const transport = createTransport({
-    vocabulary: PLAIN_VOCABULARY,
+    vocabulary: VENDOR_NEUTRAL_VOCABULARY,
     // Random, because a transport removes its token from responses. This vocabulary sends no token anyway.
     token: randomUUID(),
     service: 'release-page',
@@ -25,5 +25,5 @@ export function createReleaseCheck({ config, shutdown }: ReleasePorts): ReleaseC
     ownHosts: config.ownHosts,
   });
   shutdown.onClose(() => transport.close());
-  return { newestRelease: createNewestRelease(transport, page.pathname), version };
+  return { newestRelease: createNewestReleaseReader(transport, page.pathname), version };
 }

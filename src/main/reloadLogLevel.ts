@@ -1,12 +1,12 @@
-import type { Variables } from '../config/problems.ts';
+import type { EnvironmentVariables } from '../config/problems.ts';
 import { SETTINGS } from '../config/settings.ts';
 import type { AdjustableLogger, LogLevel } from '../observe/logging.ts';
 
 interface Reloading {
   readonly log: AdjustableLogger;
   /** Reads `.env`. Undefined without such a file. */
-  readonly readFile: () => Variables | undefined;
-  readonly environment: Variables;
+  readonly readFile: () => EnvironmentVariables | undefined;
+  readonly environment: EnvironmentVariables;
 }
 
 /** Reads LOG_LEVEL again, and no other setting. Logs the new level even if the level would hide that line. */

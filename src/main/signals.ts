@@ -9,7 +9,7 @@ interface Signals {
  * neither `kill` nor SIGTERM. It sends SIGHUP when the window closes and SIGBREAK for Ctrl+Break, and ends the process
  * soon after.
  */
-export function signalsFor(platform: NodeJS.Platform, inTerminal: boolean): Signals {
+export function processSignalsForPlatform(platform: NodeJS.Platform, inTerminal: boolean): Signals {
   if (platform === 'win32') return { shutdown: ['SIGINT', 'SIGBREAK', 'SIGHUP'], reload: undefined };
   if (inTerminal) return { shutdown: ['SIGTERM', 'SIGINT', 'SIGHUP'], reload: undefined };
   return { shutdown: ['SIGTERM', 'SIGINT'], reload: 'SIGHUP' };

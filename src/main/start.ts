@@ -6,27 +6,27 @@ import { logInToDiscord, type ReadyClient } from '../discord/gateway/client.ts';
 import { forEachServedGuild, onRolesChanged } from '../discord/gateway/servedGuilds.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import {
-  createChannelsNewerThan,
+  createActiveChannelFinder,
   createChannelUpkeep,
-  createReadOwnMessages,
+  createOwnMessageReader,
 } from '../discord/posting/channelUpkeep.ts';
 import { createCommandVisibility } from '../discord/registration/commandVisibility.ts';
 import { logInviteLinks } from '../discord/registration/invite.ts';
 import { type CommandRegistration, registerCommands } from '../discord/registration/register.ts';
 import { createCachedRoleReader, createUncachedRoleReader } from '../domain/live/rules/linkedRoles.ts';
 import { createViewerUserReader } from '../domain/live/rules/owners.ts';
-import { FEED_FACTS } from '../domain/notifications/feeds.ts';
+import { FEED_PROPERTIES } from '../domain/notifications/feeds.ts';
 import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
-import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
-import { continueAfterNewestPosts } from '../jobs/sync/restoredDatabase.ts';
-import { checkAtStart } from '../observe/doctor/startChecks.ts';
-import { plainFindingSentence } from '../render/doctor/sentence.ts';
-import { textsFor } from '../render/texts/texts.ts';
+import { createStreamRuleEnforcer } from '../jobs/live/rules/rulesConsumer.ts';
+import { resumePostingAfterRestore } from '../jobs/sync/restoredDatabase.ts';
+import { runDoctorChecksAtStart } from '../observe/doctor/startChecks.ts';
+import { describeDoctorFindingAsPlainText } from '../render/doctor/sentence.ts';
+import { textsForLanguage } from '../render/texts/texts.ts';
 import { answerInteractions } from './answers.ts';
-import { createDisplays } from './displays.ts';
-import { createNotifications } from './notifications.ts';
-import { openPorts, type StartDeps } from './openPorts.ts';
-import type { Ports } from './ports.ts';
+import { createStreamDisplays } from './displays.ts';
+import { createNotificationServices } from './notifications.ts';
+import { type BotStartDeps, openBotServices } from './openBotServices.ts';
+import type { BotServices } from './ports.ts';
 import { retryOnRegainedAccess } from './regainedAccess.ts';
 import { knownVersionsOnServers } from './servers/allServers.ts';
 
@@ -37,10 +37,10 @@ export interface OnlineBot {
 }
 
 /** Starts all parts of the bot in a fixed order. A shutdown during the start closes the open parts. */
-export async function startBot(config: Config, deps: StartDeps): Promise<OnlineBot> {
-  const notifications = createNotifications();
-  const displays = createDisplays();
-  const ports = await openPorts(config, deps, { notifications, displays });
+export async function startBot(config: Config, deps: BotStartDeps): Promise<OnlineBot> {
+  const notifications = createNotificationServices();
+  const displays = createStreamDisplays();
+  const ports = await openBotServices(config, deps, { notifications, displays });
   answerInteractions(ports, notifications.sendDirectNotes);
   const ready = await logInToDiscord(ports.client, config.DISCORD_TOKEN);
   const ownersLearned = ports.installation.learn(ports.shutdown.begun);
@@ -65,7 +65,7 @@ export async function startBot(config: Config, deps: StartDeps): Promise<OnlineB
 const APPLICATION_DEADLINE_MS = 5000;
 
 /** Begins to read the current streams of all servers, including those added later. */
-function startLive({ servers, sessions, shutdown }: Ports): void {
+function startLive({ servers, sessions, shutdown }: BotServices): void {
   shutdown.onClose((signal) => waitUntilSettledOrAborted(sessions.idle(), signal));
   servers.each(({ id, poller, shutdown: serverShutdown }) => sessions.follow(id, poller, serverShutdown.begun));
   servers.eachApart(({ startLive: start }) => start());
@@ -75,7 +75,7 @@ function startLive({ servers, sessions, shutdown }: Ports): void {
  * Registers the commands of each guild, stores the rights from the settings, and subscribes the channels that the
  * environment names.
  */
-async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
+async function prepareGuilds(client: ReadyClient, ports: BotServices): Promise<CommandRegistration> {
   const { config, access, clock, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
@@ -122,7 +122,7 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
 const REGISTRATION_DEADLINE_MS = 20_000;
 
 const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
-  FEED_FACTS.flatMap(({ name: feed, channel: setting }) =>
+  FEED_PROPERTIES.flatMap(({ name: feed, channel: setting }) =>
     setting === undefined ? [] : [{ feed, setting, channelId: config[setting] }],
   );
 
@@ -130,10 +130,10 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
  * Finds rows that were lost with a damaged database, and posts that a restored older database does not know. Must run
  * before any post.
  */
-async function resumeWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
+async function resumeWhereItEnded(client: ReadyClient, ports: BotServices): Promise<void> {
   const { store, guildIds, postingRest, clock, log } = ports;
   await store.changedSettings.noteLoss(guildIds());
-  await continueAfterNewestPosts({
+  await resumePostingAfterRestore({
     ofServer: store.ofServer,
     restored: store.restored,
     subscriptions: store.subscriptions,
@@ -141,17 +141,17 @@ async function resumeWhereItEnded(client: ReadyClient, ports: Ports): Promise<vo
     mediaServers: store.mediaServers,
     clock,
     log,
-    readOwnMessages: createReadOwnMessages(client, postingRest),
-    channelsNewerThan: createChannelsNewerThan(client),
+    readOwnMessages: createOwnMessageReader(client, postingRest),
+    channelsNewerThan: createActiveChannelFinder(client),
     remove: createChannelUpkeep(client, postingRest).remove,
     edit: createChannels(client, postingRest).edit,
   });
 }
 
-async function applyRules(ports: Ports): Promise<void> {
+async function applyRules(ports: BotServices): Promise<void> {
   const { config, store, sessions, servers, visible, directory, clock, shutdown } = ports;
   const { linkedAccounts } = store;
-  const consumer = createRulesConsumer({
+  const consumer = createStreamRuleEnforcer({
     sessionRules: store.sessionRules,
     audit: store.audit,
     outbox: store.outbox,
@@ -185,13 +185,13 @@ async function applyRules(ports: Ports): Promise<void> {
 }
 
 /** Checks in the background, because the start does not wait for a media server that is down. */
-function checkInBackground(client: ReadyClient, { doctor, all, log, shutdown }: Ports): void {
-  const startCheck = checkAtStart({
+function checkInBackground(client: ReadyClient, { doctor, all, log, shutdown }: BotServices): void {
+  const startCheck = runDoctorChecksAtStart({
     health: all.health,
     log,
     signal: shutdown.begun,
     doctorFor: (names) => doctor({ names }),
-    sentence: (finding) => plainFindingSentence(textsFor('en'), finding),
+    sentence: (finding) => describeDoctorFindingAsPlainText(textsForLanguage('en'), finding),
     onRolesChanged: (listener) => onRolesChanged(client, listener),
   });
   shutdown.onClose((signal) => waitUntilSettledOrAborted(startCheck, signal));

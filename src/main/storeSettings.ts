@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { BackupSettings } from '../store/backup/folder.ts';
-import { readFormerKeys, storeKeysOf } from './keys/installationKey.ts';
+import { deriveStoreKeys, readFormerInstallationKeys } from './keys/installationKey.ts';
 import type { InstallationKey } from './keys/keyFile.ts';
 
 /** The folder for backups: next to the database, unless the settings name another one. */
@@ -15,7 +15,7 @@ export const backupFolderOf = ({
 });
 
 export function storeSettingsOf(config: Config, key: InstallationKey) {
-  const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
+  const { audit: auditKey, accounts: accountsKey } = deriveStoreKeys(key);
   return {
     path: config.DATABASE_PATH,
     timeZone: config.TIME_ZONE,
@@ -24,7 +24,7 @@ export function storeSettingsOf(config: Config, key: InstallationKey) {
     auditDays: config.AUDIT_DAYS,
     auditKey,
     accountsKey,
-    formerKeys: readFormerKeys(config).map(storeKeysOf),
+    formerKeys: readFormerInstallationKeys(config).map(deriveStoreKeys),
     backups: backupFolderOf(config),
   };
 }

@@ -1,15 +1,15 @@
 import { waitUntilSettledOrAborted } from '../async/abortable.ts';
 import { configuredServer } from '../config/beforeSetup.ts';
-import type { MediaAccess } from '../domain/firstSetup.ts';
-import type { Secrets } from '../domain/scrub.ts';
-import { FIRST_SERVER } from '../domain/servers/refs.ts';
+import type { MediaServerCredentials } from '../domain/firstSetup.ts';
+import type { SecretsToScrub } from '../domain/scrub.ts';
+import { FIRST_SERVER_ID } from '../domain/servers/refs.ts';
 import { isKnownOtherMachine } from '../domain/serving/ownership.ts';
-import { createMediaSetup } from './firstStart/ports.ts';
+import { createMediaServerSetup } from './firstStart/ports.ts';
 import { createAccessProof } from './firstStart/proveAccess.ts';
-import type { Ports } from './ports.ts';
-import { InitialServer } from './servers/initialServer.ts';
+import type { BotServices } from './ports.ts';
+import { InitialMediaServer } from './servers/initialServer.ts';
 
-type SeedPorts = Pick<Ports, 'config' | 'clock' | 'log' | 'shutdown' | 'store'>;
+type SeedPorts = Pick<BotServices, 'config' | 'clock' | 'log' | 'shutdown' | 'store'>;
 
 export async function storeServerOfSettings({
   config,
@@ -17,19 +17,26 @@ export async function storeServerOfSettings({
   log,
   shutdown,
   store,
-}: SeedPorts): Promise<InitialServer> {
+}: SeedPorts): Promise<InitialMediaServer> {
   const { firstServer, clientIdentity, linkedAccounts, mediaServers } = store;
   const identifier = await clientIdentity.clientIdentifier();
   const setupOptions = { accountUrl: config.ACCOUNT_URL, identifier, ownHosts: config.ownHosts };
-  const { tryServer } = createMediaSetup(setupOptions);
+  const { tryServer } = createMediaServerSetup(setupOptions);
   const proveAccess = createAccessProof(setupOptions);
-  const proveLinks = async (namedAccess: MediaAccess) => {
-    if (linkedAccounts.countElsewhere(FIRST_SERVER, namedAccess.address.origin) === 0) return undefined;
-    const access = { ...namedAccess, accountService: mediaServers.find(FIRST_SERVER)?.accountService };
-    const proof = await proveAccess(access, (machine) => isKnownOtherMachine(FIRST_SERVER, machine, mediaServers));
+  const proveLinks = async (namedAccess: MediaServerCredentials) => {
+    if (linkedAccounts.countElsewhere(FIRST_SERVER_ID, namedAccess.address.origin) === 0) return undefined;
+    const access = { ...namedAccess, accountService: mediaServers.find(FIRST_SERVER_ID)?.accountService };
+    const proof = await proveAccess(access, (machine) => isKnownOtherMachine(FIRST_SERVER_ID, machine, mediaServers));
     return proof.kind === 'proved' ? proof : undefined;
   };
-  const initialServer = new InitialServer({ firstServer, tryServer, proveLinks, clock, log, signal: shutdown.begun });
+  const initialServer = new InitialMediaServer({
+    firstServer,
+    tryServer,
+    proveLinks,
+    clock,
+    log,
+    signal: shutdown.begun,
+  });
   const settingsAccess = configuredServer(config);
   if (settingsAccess === undefined) return initialServer;
   const { settled } = await initialServer.begin(settingsAccess);
@@ -42,11 +49,11 @@ export async function storeServerOfSettings({
  * from logs and messages. Other servers never use the account service of the first server.
  */
 export async function openServerTrials(
-  { store: { clientIdentity }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,
-  { add }: Secrets,
-): Promise<Pick<Ports, 'tryServer' | 'proveAccess'>> {
+  { store: { clientIdentity }, config: { ownHosts } }: Pick<BotServices, 'store' | 'config'>,
+  { add }: SecretsToScrub,
+): Promise<Pick<BotServices, 'tryServer' | 'proveAccess'>> {
   const setupOptions = { identifier: await clientIdentity.clientIdentifier(), ownHosts };
-  const { tryServer } = createMediaSetup(setupOptions);
+  const { tryServer } = createMediaServerSetup(setupOptions);
   return {
     tryServer: (access, acceptsMachine) => {
       add(access.token);

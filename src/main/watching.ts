@@ -1,7 +1,7 @@
 import { type Config, ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 import { NO_TELEMETRY, type Telemetry } from '../domain/telemetry.ts';
-import { createReadiness, type ReadinessSources } from '../observe/health/readiness.ts';
+import { createReadinessCheck, type ReadinessSources } from '../observe/health/readiness.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface Watching {
@@ -27,7 +27,7 @@ export async function openMonitoring(
   return {
     telemetry: metrics.telemetry,
     serve: async (sources) => {
-      const readiness = createReadiness(sources);
+      const readiness = createReadinessCheck(sources);
       metrics.watch({ ...sources, readiness });
       const server = await openHealthServer({
         host,

@@ -1,4 +1,4 @@
-import type { Scrub } from '../domain/scrub.ts';
+import type { ScrubSecrets } from '../domain/scrub.ts';
 import type { MapStackFrame } from './sourceFrames.ts';
 
 const MAX_DEPTH = 3;
@@ -11,7 +11,7 @@ const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address'
 
 interface Describing {
   /** Removes secrets. Must run before a text is cut, because half a secret would not be recognized. */
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   readonly stacks?: 'unexpected' | 'all' | undefined;
   readonly sourceFrame?: MapStackFrame | undefined;
 }

@@ -2,9 +2,9 @@ import process from 'node:process';
 import { styleText } from 'node:util';
 import { type DestinationStream, pino } from 'pino';
 import type { Logger } from '../domain/logger.ts';
-import type { Scrub } from '../domain/scrub.ts';
+import type { ScrubSecrets } from '../domain/scrub.ts';
 import { describeError } from './errors.ts';
-import { type PaintText, prettyLine } from './pretty.ts';
+import { formatLogEntryForTerminal, type PaintTerminalText } from './pretty.ts';
 import { createStackFrameMapper } from './sourceFrames.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -17,7 +17,7 @@ interface Logging {
   readonly level: LogLevel;
   /** `pretty` is for a person at a terminal. `json` writes one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   /** Destination of log lines. Undefined for standard output. */
   readonly destination?: DestinationStream | undefined;
 }
@@ -67,8 +67,8 @@ function standardOutput(): DestinationStream {
 }
 
 /** Colours the text if standard output supports colours and NO_COLOR is not set. */
-const paint: PaintText = (look, text) => styleText(look, text, { stream: process.stdout });
+const paint: PaintTerminalText = (look, text) => styleText(look, text, { stream: process.stdout });
 
 const prettyStream = (out: DestinationStream): DestinationStream => ({
-  write: (line) => out.write(prettyLine(line, paint)),
+  write: (line) => out.write(formatLogEntryForTerminal(line, paint)),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Look = 'dim' | 'bold' | 'yellow' | 'red';
 
-export type PaintText = (look: Look, text: string) => string;
+export type PaintTerminalText = (look: Look, text: string) => string;
 
 const record = z.looseObject({ level: z.string(), time: z.string(), msg: z.string() });
 type DescribedError = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ const describedError: z.ZodType<DescribedError> = z.record(z.string(), z.unknown
 const INDENT = ' '.repeat(15);
 
 /** Formats a log entry for a person at a terminal: the message with its fields, and the error below. */
-export function prettyLine(json: string, paint: PaintText): string {
+export function formatLogEntryForTerminal(json: string, paint: PaintTerminalText): string {
   const { data } = record.safeParse(parseJson(json));
   if (!data) return json;
   const { level, time, msg, err, uncaught, ...fields } = data;
@@ -42,7 +42,7 @@ const LOOKS: ReadonlyMap<string, Look> = new Map([
   ['error', 'red'],
 ]);
 
-const levelOf = (level: string, paint: PaintText): string => paint(LOOKS.get(level) ?? 'bold', level.padEnd(5));
+const levelOf = (level: string, paint: PaintTerminalText): string => paint(LOOKS.get(level) ?? 'bold', level.padEnd(5));
 
 /** Escapes control characters, with which texts from media servers and people could control the terminal. */
 const safe = (text: string): string =>

@@ -4,32 +4,34 @@ import type {
   PermissionMapDifference,
   PermissionMapVersion,
 } from '../domain/access/changes.ts';
-import type { ChangePlan, PlanContext } from './plans.ts';
-import type { Policy } from './policy.ts';
+import type { PermissionChangePlan, PermissionPlanContext } from './plans.ts';
+import type { AccessPolicy } from './policy.ts';
 
-export interface AppliedChange {
+export interface AppliedPermissionChange {
   readonly ok: true;
   readonly version: PermissionMapVersion;
   readonly difference: PermissionMapDifference;
 }
 
-export type ChangeResult = AppliedChange | { readonly ok: false; readonly refusal: PermissionChangeRefusal };
+export type PermissionChangeResult =
+  | AppliedPermissionChange
+  | { readonly ok: false; readonly refusal: PermissionChangeRefusal };
 
-export type UndoResult = ChangeResult & { readonly undone?: PermissionMapVersion | undefined };
+export type PermissionUndoResult = PermissionChangeResult & { readonly undone?: PermissionMapVersion | undefined };
 
-export type ChangePlanner = (map: PermissionMap, surroundings: PlanContext) => ChangePlan;
+export type PermissionChangePlanner = (map: PermissionMap, surroundings: PermissionPlanContext) => PermissionChangePlan;
 
 /** The current permissions of all guilds. All changes of permissions go through this object. */
 export interface AccessControl {
   /** The rules that decide about access. Their permission maps are always current. */
-  readonly policy: Policy;
+  readonly policy: AccessPolicy;
   /** The newest stored version of the guild's permissions. Undefined if only the environment decides. */
   newestVersion(guildId: string): PermissionMapVersion | undefined;
   isManaged(guildId: string): boolean;
   /** Changes a guild's permissions. The change is in the audit trail first, and in force when the call resolves. */
-  change(by: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult>;
+  change(by: PermissionChangeAuthor, plan: PermissionChangePlanner): Promise<PermissionChangeResult>;
   /** Restores the second newest version. With `expected`, only if the newest version still has that number. */
-  undo(by: ChangeAuthor, expected?: number): Promise<UndoResult>;
+  undo(by: PermissionChangeAuthor, expected?: number): Promise<PermissionUndoResult>;
   guildsWithPersonalRights(userId: string): readonly string[];
   /**
    * Revokes all rights that this person was granted by name, with an audited change in each guild. False if some of
@@ -44,7 +46,7 @@ export interface AccessControl {
   seed(guildId: string): Promise<void>;
 }
 
-export interface ChangeAuthor {
+export interface PermissionChangeAuthor {
   readonly guildId: string;
   /**
    * The person who makes the change. Undefined for the settings in the environment, and for a person who gives up their

@@ -1,4 +1,4 @@
-import { attributeByCapability, type Capability, type RequiredLevel } from '../domain/access/capabilities.ts';
+import { attributeByCapability, type Capability, type RequiredPermissionLevel } from '../domain/access/capabilities.ts';
 
 export const LEVEL_BY_CAPABILITY = attributeByCapability('level');
 
@@ -13,9 +13,9 @@ export const INSTALLATION_CAPABILITIES: readonly Capability[] = ['servers.list',
  */
 export const OWN_ACCOUNT_CAPABILITY: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
 
-const FOR_EVERYONE: readonly RequiredLevel[] = ['everyone', 'viewer', 'curator'];
+const FOR_EVERYONE: readonly RequiredPermissionLevel[] = ['everyone', 'viewer', 'curator'];
 
 /**
  * True if all members may get this level. Curators edit playlists and matches. Higher levels have power over people.
  */
-export const isLevelForEveryone = (level: RequiredLevel): boolean => FOR_EVERYONE.includes(level);
+export const isLevelForEveryone = (level: RequiredPermissionLevel): boolean => FOR_EVERYONE.includes(level);

@@ -1,17 +1,17 @@
 import {
+  type ActingUser,
   type ActionPlace,
-  type Actor,
   EMPTY_PERMISSION_MAP,
-  EVERYONE,
-  type LevelRoles,
+  EVERYONE_ROLE,
+  type PermissionLevelRoles,
   type PermissionMap,
   type PermissionOverride,
   type PermissionRefusal,
   type PermissionRule,
 } from '../domain/access/access.ts';
-import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
+import type { Capability, RequiredPermissionLevel } from '../domain/access/capabilities.ts';
 import type { InitialRoleLevel } from '../domain/access/changes.ts';
-import { LEVELS, type Level } from '../domain/access/levels.ts';
+import { PERMISSION_LEVELS, type PermissionLevel } from '../domain/access/levels.ts';
 import { INSTALLATION_CAPABILITIES, LEVEL_BY_CAPABILITY } from './capabilities.ts';
 
 /** Access settings for every guild: roles from the environment, and the people who run the bot. */
@@ -19,22 +19,24 @@ export interface AccessSettings {
   /** The guilds that the bot serves. Undefined: all guilds that it is in. */
   readonly guildIds?: readonly string[] | undefined;
   /** Roles by level. The `admin` roles always count; the others only until the guild has stored permissions. */
-  readonly roleIds: Readonly<Record<Level, readonly string[]>>;
+  readonly roleIds: Readonly<Record<PermissionLevel, readonly string[]>>;
   /** True if all members of the served guilds are viewers. */
   readonly everyoneViews: boolean;
-  /** True for people who run the bot (`Installation.isAdmin`). Undefined: no person is an admin of the installation. */
+  /** True for people who run the bot (`BotOperators.isAdmin`). Undefined: no person is an admin of the installation. */
   readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 
 /** The rules that decide about access. They come from the settings and the database, not from the code. */
-export interface Policy extends AccessSettings {
+export interface AccessPolicy extends AccessSettings {
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
   /** Existing roles of a guild, so that texts name no deleted roles and no roles of other guilds. Empty if unknown. */
   readonly rolesIn?: ((guildId: string) => readonly string[]) | undefined;
 }
 
-/** Proof that a person may do something. Only `decide` creates permits, and every answer to a command needs one. */
-export type Permit = Seal;
+/**
+ * Proof that a person may do something. Only `decideAccess` creates permits, and every answer to a command needs one.
+ */
+export type ActionPermit = Seal;
 
 /** A private field makes sure that no other object can take the place of a permit. */
 class Seal {
@@ -51,11 +53,11 @@ class Seal {
   }
 }
 
-export type Decision =
-  | { readonly allowed: true; readonly rule: PermissionRule; readonly permit: Permit }
+export type AccessDecision =
+  | { readonly allowed: true; readonly rule: PermissionRule; readonly permit: ActionPermit }
   | { readonly allowed: false; readonly rule: PermissionRule; readonly refusal: PermissionRefusal };
 
-export interface Explanation {
+export interface AccessExplanation {
   readonly allowed: boolean;
   readonly rule: PermissionRule;
 }
@@ -65,21 +67,25 @@ export interface Explanation {
  * matching rule, the answer is no. A denial overrides all rules but two: people who run the bot keep the capabilities
  * in INSTALLATION_CAPABILITIES, and admin roles can always manage access.
  */
-export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
-  const { allowed, rule } = explain(policy, capability, actor);
+export function decideAccess(policy: AccessPolicy, capability: Capability, actor: ActingUser): AccessDecision {
+  const { allowed, rule } = findDecidingAccessRule(policy, capability, actor);
   if (allowed) return { allowed, rule, permit: new Seal(capability, rule) };
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 
 /** Finds the first rule that applies to a capability. */
-export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
+export function findDecidingAccessRule(
+  policy: AccessPolicy,
+  capability: Capability,
+  actor: ActingUser,
+): AccessExplanation {
   const placeRefusal = refusalOfPlace(policy, actor);
   if (placeRefusal) return refuse(placeRefusal);
   const { roleIds } = actor;
   if (roleIds === undefined) return refuse({ kind: 'not-a-member' });
   if (INSTALLATION_CAPABILITIES.includes(capability) && policy.isInstallationAdmin?.(actor.userId))
     return allow({ kind: 'installation' });
-  const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
+  const needs: RequiredPermissionLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return refuse({ kind: 'installation' });
   const adminRole = policy.roleIds.admin.find((id) => roleIds.includes(id));
   // No stored rule can lock admins out, so they can repair all other rules.
@@ -89,19 +95,19 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   return explainByMap(map, policy, { capability, needs }, { ...actor, roleIds });
 }
 
-const allow = (rule: PermissionRule): Explanation => ({ allowed: true, rule });
-const refuse = (rule: PermissionRule): Explanation => ({ allowed: false, rule });
+const allow = (rule: PermissionRule): AccessExplanation => ({ allowed: true, rule });
+const refuse = (rule: PermissionRule): AccessExplanation => ({ allowed: false, rule });
 
-interface Member extends Actor {
+interface Member extends ActingUser {
   readonly roleIds: readonly string[];
 }
 
 function explainByMap(
   map: PermissionMap,
-  policy: Policy,
-  { capability, needs }: { capability: Capability; needs: Exclude<RequiredLevel, 'installation'> },
+  policy: AccessPolicy,
+  { capability, needs }: { capability: Capability; needs: Exclude<RequiredPermissionLevel, 'installation'> },
   actor: Member,
-): Explanation {
+): AccessExplanation {
   const matchingOverrides = map.overrides.filter(
     (candidate) => candidate.capability === capability && isForPlaceAndMember(candidate, actor),
   );
@@ -115,22 +121,28 @@ function explainByMap(
   return refuse({ kind: 'nothing', needs, has: ownLevel?.level });
 }
 
-function refusalOfPlace(policy: Policy, { guildId }: ActionPlace): (PermissionRule & PermissionRefusal) | undefined {
+function refusalOfPlace(
+  policy: AccessPolicy,
+  { guildId }: ActionPlace,
+): (PermissionRule & PermissionRefusal) | undefined {
   if (guildId === undefined) return { kind: 'not-in-a-guild' };
   if (policy.guildIds && !policy.guildIds.includes(guildId)) return { kind: 'guild-not-served' };
   return undefined;
 }
 
 /** The guild's current permission map: the stored one, otherwise the one from the environment. */
-export function permissionMapOf(policy: Policy, { guildId }: ActionPlace): PermissionMap | 'unreadable' {
+export function permissionMapOf(policy: AccessPolicy, { guildId }: ActionPlace): PermissionMap | 'unreadable' {
   const storedMap = guildId === undefined ? undefined : policy.maps.get(guildId);
   return storedMap ?? initialPermissionMap(policy);
 }
 
 /** The roles and levels from the environment, lowest level first. */
-export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly InitialRoleLevel[] => [
-  ...(everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : []),
-  ...LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
+export const initialRoleLevelsOfSettings = ({
+  roleIds,
+  everyoneViews,
+}: AccessSettings): readonly InitialRoleLevel[] => [
+  ...(everyoneViews ? [{ roleId: EVERYONE_ROLE, level: 'viewer' as const }] : []),
+  ...PERMISSION_LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
     roleIds[level].map((roleId) => ({ roleId, level })),
   ),
 ];
@@ -143,26 +155,27 @@ export const levelsByRole = (seeds: readonly InitialRoleLevel[]): PermissionMap[
 
 export const initialPermissionMap = (settings: AccessSettings): PermissionMap => ({
   ...EMPTY_PERMISSION_MAP,
-  levels: levelsByRole(accessSeedsOf(settings)),
+  levels: levelsByRole(initialRoleLevelsOfSettings(settings)),
 });
 
 function isForPlaceAndMember({ subject, channelId, serverId }: PermissionOverride, member: Member): boolean {
   if (serverId !== undefined && serverId !== member.serverId) return false;
   if (channelId !== undefined && !member.channelIds?.includes(channelId)) return false;
   if (subject.kind === 'person') return subject.id === member.userId;
-  return subject.id === EVERYONE || member.roleIds.includes(subject.id);
+  return subject.id === EVERYONE_ROLE || member.roleIds.includes(subject.id);
 }
 
-const isEnough = (level: Level, needs: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(needs);
+const isEnough = (level: PermissionLevel, needs: PermissionLevel): boolean =>
+  PERMISSION_LEVELS.indexOf(level) >= PERMISSION_LEVELS.indexOf(needs);
 
 interface OwnLevel {
-  readonly level: Level;
+  readonly level: PermissionLevel;
   readonly roleId: string;
 }
 
-function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Pick<Member, 'roleIds'>): OwnLevel | undefined {
-  for (const level of LEVELS.toReversed()) {
-    const roleId = rolesWithLevel(map, policy, level).find((id) => id === EVERYONE || roleIds.includes(id));
+function levelOf(map: PermissionMap, policy: AccessPolicy, { roleIds }: Pick<Member, 'roleIds'>): OwnLevel | undefined {
+  for (const level of PERMISSION_LEVELS.toReversed()) {
+    const roleId = rolesWithLevel(map, policy, level).find((id) => id === EVERYONE_ROLE || roleIds.includes(id));
     if (roleId !== undefined) return { level, roleId };
   }
   return undefined;
@@ -170,8 +183,8 @@ function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Pick<Member, '
 
 export function rolesWithLevel(
   map: PermissionMap,
-  { roleIds }: Pick<Policy, 'roleIds'>,
-  level: Level,
+  { roleIds }: Pick<AccessPolicy, 'roleIds'>,
+  level: PermissionLevel,
 ): readonly string[] {
   const adminRoles = level === 'admin' ? roleIds.admin : [];
   const storedRoles = Object.entries(map.levels).flatMap(([id, roleLevel]) =>
@@ -181,49 +194,58 @@ export function rolesWithLevel(
 }
 
 /** Levels above the member's own, lowest first, with the roles that give them. Empty outside the served guilds. */
-export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
+export function levelsAbove(policy: AccessPolicy, actor: ActingUser): readonly PermissionLevelRoles[] {
   const map = permissionMapOf(policy, actor);
   const { roleIds } = actor;
   if (refusalOfPlace(policy, actor) || roleIds === undefined || map === 'unreadable') return [];
   const ownLevel = levelOf(map, policy, { roleIds });
-  const firstHigherLevel = ownLevel === undefined ? 0 : LEVELS.indexOf(ownLevel.level) + 1;
-  return LEVELS.slice(firstHigherLevel)
+  const firstHigherLevel = ownLevel === undefined ? 0 : PERMISSION_LEVELS.indexOf(ownLevel.level) + 1;
+  return PERMISSION_LEVELS.slice(firstHigherLevel)
     .map((level) => ({ level, roleIds: existingRoles(rolesWithLevel(map, policy, level), policy, actor) }))
     .filter((higherLevel) => higherLevel.roleIds.length > 0);
 }
 
-function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: PermissionRule): PermissionRefusal {
+function refusalOf(
+  policy: AccessPolicy,
+  capability: Capability,
+  actor: ActingUser,
+  rule: PermissionRule,
+): PermissionRefusal {
   if (rule.kind === 'not-in-a-guild' || rule.kind === 'guild-not-served' || rule.kind === 'unreadable') return rule;
   if (rule.kind === 'override') {
     const { subject, channelId, serverId } = rule.override;
     // The subject is a role, because only roles can be denied a capability.
     return { kind: 'denied', roleId: subject.id, channelId, serverId };
   }
-  const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
+  const needs: RequiredPermissionLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return { kind: 'installation' };
   const lowestLevel = needs === 'everyone' ? 'viewer' : needs;
-  return { kind: 'level', needs: lowestLevel, roleIds: sufficientRoles(policy, capability, actor) };
+  return { kind: 'level', needs: lowestLevel, roleIds: rolesSufficientForCapability(policy, capability, actor) };
 }
 
 /**
  * Roles that are enough for a capability in this place, lowest first: by their level, or because they were granted the
  * capability.
  */
-export function sufficientRoles(policy: Policy, capability: Capability, place: ActionPlace): readonly string[] {
+export function rolesSufficientForCapability(
+  policy: AccessPolicy,
+  capability: Capability,
+  place: ActionPlace,
+): readonly string[] {
   const map = permissionMapOf(policy, place);
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);
-  const levelRoles = LEVELS.flatMap((level) => rolesWithLevel(map, policy, level));
+  const levelRoles = PERMISSION_LEVELS.flatMap((level) => rolesWithLevel(map, policy, level));
   const overrideRoles = map.overrides.flatMap(({ subject }) => (subject.kind === 'role' ? [subject.id] : []));
-  const memberWithOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
-  const candidates = [...new Set([...levelRoles, ...overrideRoles])].filter((id) => id !== EVERYONE);
+  const memberWithOnly = (id: string): ActingUser => ({ ...place, userId: '', roleIds: [id] });
+  const candidates = [...new Set([...levelRoles, ...overrideRoles])].filter((id) => id !== EVERYONE_ROLE);
   return existingRoles(candidates, policy, place).filter(
-    (id) => explain(policy, capability, memberWithOnly(id)).allowed,
+    (id) => findDecidingAccessRule(policy, capability, memberWithOnly(id)).allowed,
   );
 }
 
 function existingRoles(
   roleIds: readonly string[],
-  { rolesIn }: Policy,
+  { rolesIn }: AccessPolicy,
   { guildId = '' }: ActionPlace,
 ): readonly string[] {
   const guildRoles = rolesIn?.(guildId) ?? [];

@@ -1,8 +1,8 @@
-import { EVERYONE } from '../domain/access/access.ts';
-import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
-import { LEVELS } from '../domain/access/levels.ts';
+import { EVERYONE_ROLE } from '../domain/access/access.ts';
+import type { Capability, RequiredPermissionLevel } from '../domain/access/capabilities.ts';
+import { PERMISSION_LEVELS } from '../domain/access/levels.ts';
 import { LEVEL_BY_CAPABILITY } from './capabilities.ts';
-import { type Policy, permissionMapOf, rolesWithLevel } from './policy.ts';
+import { type AccessPolicy, permissionMapOf, rolesWithLevel } from './policy.ts';
 
 /**
  * Roles that give at least one of these capabilities in this guild. A denial may still take it from some members.
@@ -10,7 +10,7 @@ import { type Policy, permissionMapOf, rolesWithLevel } from './policy.ts';
  * who run the bot have it, or the permission map is unreadable.
  */
 export function rolesWithCapability(
-  policy: Policy,
+  policy: AccessPolicy,
   guildId: string,
   capabilities: readonly Capability[],
 ): readonly string[] | undefined {
@@ -21,12 +21,12 @@ export function rolesWithCapability(
   );
   // Capabilities of the people who run the bot have no level, because no role in a guild gives them.
   const levels = capabilities
-    .map((capability): RequiredLevel => LEVEL_BY_CAPABILITY[capability])
+    .map((capability): RequiredPermissionLevel => LEVEL_BY_CAPABILITY[capability])
     .filter((level) => level !== 'installation');
   if (levels.length === 0 || levels.includes('everyone')) return undefined;
   if (allowances.some(({ subject }) => subject.kind === 'person')) return undefined;
-  const lowest = LEVELS.findIndex((level) => levels.includes(level));
-  const levelRoles = LEVELS.slice(lowest).flatMap((level) => rolesWithLevel(map, policy, level));
+  const lowest = PERMISSION_LEVELS.findIndex((level) => levels.includes(level));
+  const levelRoles = PERMISSION_LEVELS.slice(lowest).flatMap((level) => rolesWithLevel(map, policy, level));
   const roleIds = new Set([...levelRoles, ...allowances.map(({ subject }) => subject.id)]);
-  return roleIds.has(EVERYONE) ? undefined : [...roleIds];
+  return roleIds.has(EVERYONE_ROLE) ? undefined : [...roleIds];
 }

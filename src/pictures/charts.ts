@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads';
-import { Thread } from '../async/thread.ts';
-import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
+import { WorkerThread } from '../async/thread.ts';
+import { type ScrubSecrets, scrubSecretsFromValue } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
-import type { ChartTask } from './chart/engine.ts';
-import { type PictureOutcome, startThread, unwrapPicture } from './threads/serve.ts';
+import type { ChartDrawingTask } from './chart/engine.ts';
+import { type PictureOutcome, startThread, unwrapPictureResponse } from './threads/serve.ts';
 
 interface ChartsOptions {
   /** Removes secrets from texts before they are drawn, because a secret cannot be removed from a picture. */
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   readonly start?: (() => Worker) | undefined;
   /**
    * Maximum time for waiting and drawing together, in ms. A chart takes half a second, and several seconds on the
@@ -27,16 +27,20 @@ const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', imp
 
 /**
  * Draws charts in a thread, so that they delay no other work. The thread starts with the first chart and ends some time
- * after the last. Rejects with a PictureFailure, ThreadDied, ThreadBusy or a TimeoutError, after which later charts
- * still work.
+ * after the last. Rejects with a PictureFailure, ThreadDiedError, ThreadBusyError or a TimeoutError, after which later
+ * charts still work.
  */
-export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
-  const thread = new Thread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
+export function createChartDrawer({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
+  const thread = new WorkerThread<ChartDrawingTask, PictureOutcome>({
+    start,
+    idleMs: IDLE_MS,
+    mostWaiting: MOST_WAITING,
+  });
   return {
     prepare: () => thread.prepare(),
     draw: async (chart, posters) => {
-      const task = { chart: scrubbedValue(chart, scrub), posters };
-      return unwrapPicture(await thread.run(task, AbortSignal.timeout(deadlineMs)));
+      const task = { chart: scrubSecretsFromValue(chart, scrub), posters };
+      return unwrapPictureResponse(await thread.run(task, AbortSignal.timeout(deadlineMs)));
     },
   };
 }

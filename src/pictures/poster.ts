@@ -40,10 +40,10 @@ sharp.cache(false);
  * Makes a small WebP of a photograph or screenshot, with at most some 100 MB of memory. Rejects for any other file, and
  * for a picture that would need too much memory or time.
  */
-export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SIDE);
+export const shrinkPoster = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SIDE);
 
 /** Makes a WebP of a screenshot without its metadata, such as the location. */
-export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SCREENSHOT_SIDE);
+export const shrinkScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SCREENSHOT_SIDE);
 
 async function shrink(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });

@@ -77,7 +77,7 @@ async function oldestFirst(folder: string, names: readonly string[]) {
  * Small posters on disk. Neither function rejects, because a poster that is not on disk only costs another request to
  * the media server.
  */
-export interface PosterFiles {
+export interface PosterDiskCache {
   /** Undefined if the poster is missing or its file is damaged. */
   get(thumb: PictureRef): Promise<Uint8Array | undefined>;
   put(thumb: PictureRef, bytes: Uint8Array): Promise<void>;
@@ -104,7 +104,7 @@ const CHECK_BYTES = 32;
 const digest = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const fileNameOf = (thumb: PictureRef): string => digest(thumb).toString('hex');
 
-export function createPosterFiles(options: PosterFilesOptions): PosterFiles {
+export function createPosterDiskCache(options: PosterFilesOptions): PosterDiskCache {
   const { folder, maxBytes, log, whatToCheck, setTimes = utimes } = options;
   let index: Promise<PosterIndex> | undefined;
   let isLogged = false;

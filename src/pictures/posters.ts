@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../async/singleFlight.ts';
-import { ThreadBusy } from '../async/thread.ts';
+import { ThreadBusyError } from '../async/thread.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Caller } from '../domain/media/callOptions.ts';
 import type { Posters } from '../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../domain/media/server/failure.ts';
 import type { PictureRef } from '../domain/servers/refs.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
-import type { PosterFiles } from './posterFiles.ts';
+import type { PosterDiskCache } from './posterFiles.ts';
 import type { ShrinkPicture } from './smallPosters.ts';
 
 interface FailedPosters {
@@ -29,7 +29,12 @@ const MAX_REMEMBERED = 1000;
 /**
  * Kinds of failure that are remembered, because they concern the picture itself and not the server or the connection.
  */
-const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
+const ABOUT_THE_PICTURE: ReadonlySet<MediaServerFailureKind> = new Set([
+  'not-found',
+  'forbidden',
+  'invalid',
+  'malformed',
+]);
 
 function createFailedPosters(clock: Pick<Clock, 'steadyMs'>): FailedPosters {
   const recentFailures = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({
@@ -45,7 +50,7 @@ function createFailedPosters(clock: Pick<Clock, 'steadyMs'>): FailedPosters {
     },
     remember: (thumb, reason) => {
       if (reason instanceof MediaServerFailure && !ABOUT_THE_PICTURE.has(reason.kind)) return;
-      if (reason instanceof ThreadBusy) return;
+      if (reason instanceof ThreadBusyError) return;
       recentFailures.set(thumb, { reason, until: clock.steadyMs() + REMEMBERED_MS });
     },
   };
@@ -58,7 +63,7 @@ interface PostersDeps {
   readonly log: Logger;
   readonly telemetry?: Pick<Telemetry, 'cacheRead'> | undefined;
   /** Posters on disk. If missing, posters are lost at a restart. */
-  readonly files?: PosterFiles | undefined;
+  readonly files?: PosterDiskCache | undefined;
   readonly limits: PosterLimits;
 }
 
@@ -75,14 +80,14 @@ interface PosterRequest {
 }
 
 /** Tests pass lower limits, so that they need not fetch 500 posters or wait four seconds. */
-export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
+export const POSTER_LOADING_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
 
 /**
  * Fetches posters, shrinks them, and caches the most recently used ones. Cached posters do not expire, because a
  * `thumb` changes with its picture. Concurrent messages for one person share a request for the same poster. A poster
  * that failed is not requested again for some minutes.
  */
-export function createPosters(deps: PostersDeps): Posters {
+export function createPosterLoader(deps: PostersDeps): Posters {
   const { log, telemetry, limits } = deps;
   const cache = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();

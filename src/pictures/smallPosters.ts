@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import { abortable } from '../async/abortable.ts';
-import { Thread, ThreadBusy } from '../async/thread.ts';
-import { type PictureOutcome, startThread, unwrapPicture } from './threads/serve.ts';
+import { rejectWhenAborted } from '../async/abortable.ts';
+import { ThreadBusyError, WorkerThread } from '../async/thread.ts';
+import { type PictureOutcome, startThread, unwrapPictureResponse } from './threads/serve.ts';
 
 /**
  * Makes a small WebP of a picture. The caller must not use the bytes afterwards. Rejects if that fails, or with the
@@ -44,16 +44,16 @@ export function createPosterShrinker({
   start = startShrinking,
   deadlineMs = 15_000,
 }: SmallPostersOptions = {}): SmallPosters {
-  const thread = new Thread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS });
+  const thread = new WorkerThread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS });
   let waitingBytes = 0;
   let shouldPrepare = true;
   async function shrinkInThread(bytes: Uint8Array): Promise<Uint8Array> {
     const { byteLength } = bytes;
-    if (waitingBytes + byteLength > MOST_BYTES) throw new ThreadBusy('too many bytes are waiting for this thread');
+    if (waitingBytes + byteLength > MOST_BYTES) throw new ThreadBusyError('too many bytes are waiting for this thread');
     waitingBytes += byteLength;
     shouldPrepare = true;
     try {
-      return unwrapPicture(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
+      return unwrapPictureResponse(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
     } finally {
       waitingBytes -= byteLength;
     }
@@ -63,7 +63,7 @@ export function createPosterShrinker({
     // waiting.
     make: async (bytes, signal) => {
       signal.throwIfAborted();
-      return await abortable(shrinkInThread(bytes), signal);
+      return await rejectWhenAborted(shrinkInThread(bytes), signal);
     },
     prepare: () => {
       if (shouldPrepare) thread.prepare();

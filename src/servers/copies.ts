@@ -1,7 +1,7 @@
-import type { CallOptions } from '../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../domain/media/callOptions.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
-import { isRecognizableWork, isSameWork } from '../domain/media/items/works.ts';
+import { isRecognizableWork, isSameCreativeWork } from '../domain/media/items/works.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
@@ -17,19 +17,19 @@ const MAX_HITS = 25;
 export async function findCopyOnServer(
   { media, catalogue }: { readonly media: MediaServer; readonly catalogue: Catalogue },
   work: MediaItem,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<MediaItem | undefined> {
   if (!isRecognizableWork(work)) return undefined;
   const query = [work.grandparentTitle ?? '', work.title].join(' ').trim();
   const candidates = catalogue.isReady
     ? catalogue.search(query, { kinds: [work.kind], limit: MAX_HITS })
     : (await media.search({ query, limit: MAX_HITS }, options)).flatMap(({ items }) => items);
-  const key = candidates.find((candidate) => isSameWork(candidate, work))?.ratingKey;
+  const key = candidates.find((candidate) => isSameCreativeWork(candidate, work))?.ratingKey;
   return key === undefined ? undefined : await readItemIfPresent(key, media, options);
 }
 
 /** Returns undefined if the item was deleted after the catalogue was read. */
-async function readItemIfPresent(key: ItemRef, media: Pick<MediaServer, 'item'>, options: CallOptions) {
+async function readItemIfPresent(key: ItemRef, media: Pick<MediaServer, 'item'>, options: MediaServerCallOptions) {
   try {
     return await media.item(key, options);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import type { CombineOptions } from '../domain/serving/served.ts';
-import { type MissingReason, reasonForMissingPart } from '../domain/serving/whyMissing.ts';
+import type { CombineMediaServersOptions } from '../domain/serving/served.ts';
+import { type MissingItemsReason, reasonForMissingItems } from '../domain/serving/whyMissing.ts';
 
 interface NamedCall<T> {
   readonly name: string;
@@ -25,9 +25,9 @@ interface RunningCall<T> extends NamedCall<T> {
  * If all servers fail, rejects with the first failure that counts as a missing server. Also rejects with any error that
  * is not a media server's, and with the signal's reason.
  */
-export async function gatherAnswers<T>(
+export async function gatherServerAnswers<T>(
   namedCalls: readonly NamedCall<T>[],
-  { clock, graceMs, onMissing }: Pick<CombineOptions, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
+  { clock, graceMs, onMissing }: Pick<CombineMediaServersOptions, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
   signal: AbortSignal | undefined,
 ): Promise<readonly T[]> {
   const runningCalls = namedCalls.map(
@@ -75,13 +75,17 @@ async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-function answersOf<T>(calls: readonly RunningCall<T>[], onMissing: CombineOptions['onMissing']): readonly T[] {
+function answersOf<T>(
+  calls: readonly RunningCall<T>[],
+  onMissing: CombineMediaServersOptions['onMissing'],
+): readonly T[] {
   const errors = calls.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.error] : []));
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
   const answers = calls.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.value] : []));
   // A missing account on one server must not hide the failure of another.
-  if (answers.length === 0 && errors.length > 0) throw errors.find((error) => reasonForMissingPart(error)) ?? errors[0];
+  if (answers.length === 0 && errors.length > 0)
+    throw errors.find((error) => reasonForMissingItems(error)) ?? errors[0];
   for (const { name, outcome } of calls) {
     const reason = missingReason(outcome);
     if (reason) onMissing(name, reason);
@@ -89,7 +93,7 @@ function answersOf<T>(calls: readonly RunningCall<T>[], onMissing: CombineOption
   return answers;
 }
 
-function missingReason(outcome: Outcome<unknown>): MissingReason | undefined {
+function missingReason(outcome: Outcome<unknown>): MissingItemsReason | undefined {
   if (outcome.kind === 'silent') return 'silent';
-  return outcome.kind === 'failed' ? reasonForMissingPart(outcome.error) : undefined;
+  return outcome.kind === 'failed' ? reasonForMissingItems(outcome.error) : undefined;
 }

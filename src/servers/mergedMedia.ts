@@ -1,13 +1,13 @@
-import type { CallOptions } from '../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../domain/media/callOptions.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { mergeHistories, openHistorySource } from './mergedHistory.ts';
 import { mergeHubLists } from './mergedHubs.ts';
 import {
-  createRoutedMedia,
-  lazyPages,
+  type CombinedServersApi,
+  createMediaServerRouter,
   type NamedMediaServer,
-  readHistoryOn,
-  type SeveralServersApi,
+  readHistoryOfServer,
+  readPagesLazily,
 } from './routedMedia.ts';
 
 export interface MergedMediaDeps {
@@ -17,7 +17,7 @@ export interface MergedMediaDeps {
    */
   readonly askAll: <T>(
     call: AskOne<T>,
-    options: CallOptions | undefined,
+    options: MediaServerCallOptions | undefined,
     chosenServers?: readonly NamedMediaServer[],
   ) => Promise<readonly T[]>;
   /** Called when one server's answer is missing. Throws the error again if it is not a media server's failure. */
@@ -27,7 +27,7 @@ export interface MergedMediaDeps {
 interface AskedServer {
   readonly server: NamedMediaServer;
   readonly media: MediaServer;
-  readonly options: CallOptions;
+  readonly options: MediaServerCallOptions;
 }
 
 type AskOne<T> = (target: AskedServer) => Promise<T>;
@@ -38,16 +38,18 @@ type AskOne<T> = (target: AskedServer) => Promise<T>;
  * that need a single server fail.
  */
 export function createMergedMedia({ servers, askAll, reportMissing }: MergedMediaDeps): MediaServer {
-  const readLists = async <T>(call: AskOne<readonly T[]>, options: CallOptions | undefined): Promise<readonly T[]> =>
-    (await askAll(call, options)).flat();
+  const readLists = async <T>(
+    call: AskOne<readonly T[]>,
+    options: MediaServerCallOptions | undefined,
+  ): Promise<readonly T[]> => (await askAll(call, options)).flat();
 
   const search: MediaServer['search'] = async (query, options) =>
     mergeHubLists(await askAll((target) => target.media.search(query, target.options), options));
-  const history: SeveralServersApi['history'] = (query, options, servers) =>
-    lazyPages(async () => {
+  const history: CombinedServersApi['history'] = (query, options, servers) =>
+    readPagesLazily(async () => {
       const sources = askAll(
         (target) => {
-          const entries = readHistoryOn(target.server, query, target.options);
+          const entries = readHistoryOfServer(target.server, query, target.options);
           return openHistorySource(entries, (error) => reportMissing(target.server, error));
         },
         options,
@@ -57,7 +59,7 @@ export function createMergedMedia({ servers, askAll, reportMissing }: MergedMedi
     });
 
   return {
-    ...createRoutedMedia(servers, { search, history }),
+    ...createMediaServerRouter(servers, { search, history }),
     libraries: (options) => readLists((target) => target.media.libraries(target.options), options),
     playlists: (options) => readLists((target) => target.media.playlists({ ...options, ...target.options }), options),
     sessions: (options) => readLists((target) => target.media.sessions(target.options), options),

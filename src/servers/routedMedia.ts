@@ -1,9 +1,9 @@
-import type { CallOptions } from '../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../domain/media/callOptions.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { HistoryEntry, HistoryQuery } from '../domain/media/history/history.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
+import { type MediaRef, type ServerId, serverOfRef } from '../domain/servers/refs.ts';
 import { findCopyOnServer } from './copies.ts';
 
 export interface NamedMediaServer {
@@ -13,10 +13,10 @@ export interface NamedMediaServer {
   readonly catalogue: Catalogue;
 }
 
-export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
+export interface CombinedServersApi extends Pick<MediaServer, 'search'> {
   history(
     query: HistoryQuery,
-    options: CallOptions | undefined,
+    options: MediaServerCallOptions | undefined,
     servers: readonly NamedMediaServer[],
   ): Pages<readonly HistoryEntry[]>;
 }
@@ -26,9 +26,9 @@ export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
  * servers, the call fails as `not-found` and no request is sent. This keeps a guild away from servers that it may not
  * see, because every ref that a person types or presses, or that is stored, is resolved here.
  */
-export function createRoutedMedia(servers: readonly NamedMediaServer[], severalServers: SeveralServersApi) {
-  const serverWith = (ref: Ref): NamedMediaServer => serverOwning(ref, servers);
-  const mediaOf = (ref: Ref): MediaServer => serverWith(ref).media;
+export function createMediaServerRouter(servers: readonly NamedMediaServer[], severalServers: CombinedServersApi) {
+  const serverWith = (ref: MediaRef): NamedMediaServer => serverOwning(ref, servers);
+  const mediaOf = (ref: MediaRef): MediaServer => serverWith(ref).media;
   return {
     search: async (query, options) => {
       const { librarySectionId } = query;
@@ -36,7 +36,7 @@ export function createRoutedMedia(servers: readonly NamedMediaServer[], severalS
       return await mediaOf(librarySectionId).search(query, options);
     },
     history: (query, options) =>
-      lazyPages(() => {
+      readPagesLazily(() => {
         const itemAndLibrary = [query.ratingKey, query.librarySectionId].filter((ref) => ref !== undefined);
         const itemServers = itemAndLibrary.map(serverWith);
         const accountServers = query.accountIds?.map(serverWith) ?? servers;
@@ -44,7 +44,7 @@ export function createRoutedMedia(servers: readonly NamedMediaServer[], severalS
         const relevantServers = accountServers.filter((server) => itemServers.every((other) => other === server));
         const [firstServer, ...otherServers] = relevantServers;
         if (!firstServer) return [];
-        if (otherServers.length === 0) return readHistoryOn(firstServer, query, options);
+        if (otherServers.length === 0) return readHistoryOfServer(firstServer, query, options);
         return severalServers.history(query, options, relevantServers);
       }),
 
@@ -53,15 +53,15 @@ export function createRoutedMedia(servers: readonly NamedMediaServer[], severalS
     matches: async (key, options) => await mediaOf(key).matches(key, options),
     applyMatch: async (key, match, options) => await mediaOf(key).applyMatch(key, match, options),
 
-    libraryItems: (query, options) => lazyPages(() => mediaOf(query.libraryKey).libraryItems(query, options)),
-    artists: (key, options) => lazyPages(() => mediaOf(key).artists(key, options)),
+    libraryItems: (query, options) => readPagesLazily(() => mediaOf(query.libraryKey).libraryItems(query, options)),
+    artists: (key, options) => readPagesLazily(() => mediaOf(key).artists(key, options)),
     albumsOfArtist: (query, options) =>
-      lazyPages(() => {
+      readPagesLazily(() => {
         const library = mediaOf(query.libraryKey);
         return mediaOf(query.artistKey) === library ? library.albumsOfArtist(query, options) : [];
       }),
     decades: async (key, options) => await mediaOf(key).decades(key, options),
-    moviesOfDecade: (query, options) => lazyPages(() => mediaOf(query.libraryKey).moviesOfDecade(query, options)),
+    moviesOfDecade: (query, options) => readPagesLazily(() => mediaOf(query.libraryKey).moviesOfDecade(query, options)),
 
     playlist: async (key, options) => await mediaOf(key).playlist(key, options),
     playlistItems: async (key, options) => await mediaOf(key).playlistItems(key, options),
@@ -83,12 +83,15 @@ export function createRoutedMedia(servers: readonly NamedMediaServer[], severalS
 }
 
 /** Reads one server's history. The query is limited to accounts of this server. */
-export const readHistoryOn = ({ id, media }: NamedMediaServer, query: HistoryQuery, options: CallOptions | undefined) =>
-  media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
+export const readHistoryOfServer = (
+  { id, media }: NamedMediaServer,
+  query: HistoryQuery,
+  options: MediaServerCallOptions | undefined,
+) => media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOfRef(ref) === id) }, options);
 
 /** Throws a `not-found` failure if the thing belongs to none of the servers. */
-function serverOwning(ref: Ref, servers: readonly NamedMediaServer[]): NamedMediaServer {
-  const server = servers.find(({ id }) => id === serverOf(ref));
+function serverOwning(ref: MediaRef, servers: readonly NamedMediaServer[]): NamedMediaServer {
+  const server = servers.find(({ id }) => id === serverOfRef(ref));
   if (!server) throw unsentFailure('not-found');
   return server;
 }
@@ -100,6 +103,6 @@ const unsentFailure = (kind: 'not-found' | 'invalid', details: { readonly onlyOn
 type Pages<T> = AsyncIterable<T> | readonly T[];
 
 /** Makes the call only when the first page is read, so that a failure of the call is thrown there. */
-export async function* lazyPages<T>(pages: () => Pages<T> | Promise<Pages<T>>): AsyncGenerator<T> {
+export async function* readPagesLazily<T>(pages: () => Pages<T> | Promise<Pages<T>>): AsyncGenerator<T> {
   yield* await pages();
 }

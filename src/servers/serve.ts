@@ -1,16 +1,20 @@
 import type { Clock } from '../domain/clock.ts';
-import type { CallOptions } from '../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
+import { type MediaRef, type ServerId, serverOfRef } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
-import type { CombinedServers, CombineOptions, CombineServers } from '../domain/serving/served.ts';
-import { reasonForMissingPart } from '../domain/serving/whyMissing.ts';
+import type {
+  CombinedMediaServers,
+  CombineMediaServers,
+  CombineMediaServersOptions,
+} from '../domain/serving/served.ts';
+import { reasonForMissingItems } from '../domain/serving/whyMissing.ts';
 import { findCopyOnServer } from './copies.ts';
-import { gatherAnswers } from './gather.ts';
+import { gatherServerAnswers } from './gather.ts';
 import { mergeCatalogues } from './mergedCatalogue.ts';
 import { createMergedMedia, type MergedMediaDeps } from './mergedMedia.ts';
 import { createMergedPosters } from './mergedPosters.ts';
-import { createRoutedMedia, type NamedMediaServer } from './routedMedia.ts';
+import { createMediaServerRouter, type NamedMediaServer } from './routedMedia.ts';
 
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
@@ -21,7 +25,7 @@ type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
 };
 
 /** Combines the chosen servers for one request. Leaves out a server that has been removed. */
-export function createServe({ find, nameOf, clock }: ServeDeps): CombineServers {
+export function createServerCombiner({ find, nameOf, clock }: ServeDeps): CombineMediaServers {
   return (ids, serving) => {
     const servers = ids.flatMap((id) => find(id) ?? []);
     const stoppedServers = ids.flatMap((id) => {
@@ -51,14 +55,14 @@ const stoppedServer = (id: ServerId, name: string): NamedMediaServer => ({
 /** Serves a request from one media server. Items of other servers count as not found. */
 function serveFromOne(
   { id, known, mediaFor, catalogue, posters }: ServedServer,
-  { callerOn }: CombineOptions,
-): CombinedServers {
+  { callerOn }: CombineMediaServersOptions,
+): CombinedMediaServers {
   const caller = callerOn(id);
   const media = mediaFor(caller);
-  const isHere = (ref: Ref) => serverOf(ref) === id;
+  const isHere = (ref: MediaRef) => serverOfRef(ref) === id;
   const namedMedia = { id, name: known().name, media, catalogue };
   // Replaces the calls that name an item, so that they fail for items of other servers.
-  const routedMedia = createRoutedMedia([namedMedia], media);
+  const routedMedia = createMediaServerRouter([namedMedia], media);
   return {
     media: { ...media, ...routedMedia },
     catalogue,
@@ -71,40 +75,44 @@ function serveFromOne(
 interface ServingAll {
   readonly running: readonly ServedServer[];
   readonly stopped: readonly NamedMediaServer[];
-  readonly serving: CombineOptions;
+  readonly serving: CombineMediaServersOptions;
   readonly clock: Clock;
 }
 
-function serveFromAll({ running, stopped, serving, clock }: ServingAll): CombinedServers {
+function serveFromAll({ running, stopped, serving, clock }: ServingAll): CombinedMediaServers {
   const { callerOn, graceMs, onMissing } = serving;
   const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMediaServer => {
     return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
   });
   const servers = [...runningMedia, ...stopped];
   const reportFailure: MergedMediaDeps['reportMissing'] = ({ name }, error) => {
-    const reason = reasonForMissingPart(error);
+    const reason = reasonForMissingItems(error);
     if (reason) onMissing(name, reason);
   };
-  const askAll: MergedMediaDeps['askAll'] = (call, callOptions: CallOptions = {}, chosenServers = servers) => {
+  const askAll: MergedMediaDeps['askAll'] = (
+    call,
+    callOptions: MediaServerCallOptions = {},
+    chosenServers = servers,
+  ) => {
     const { only, isExtra = false, ...options } = callOptions;
     const askedServers = chosenServers.filter(({ id }) => only === undefined || id === only);
-    const reportUnlessExtra: CombineOptions['onMissing'] = (name, reason) => {
+    const reportUnlessExtra: CombineMediaServersOptions['onMissing'] = (name, reason) => {
       if (!isExtra) onMissing(name, reason);
     };
     const calls = askedServers.map((server) => ({
       name: server.name,
       call: (signal: AbortSignal) => call({ server, media: server.media, options: { ...options, signal } }),
     }));
-    return gatherAnswers(calls, { clock, graceMs, onMissing: reportUnlessExtra }, options.signal);
+    return gatherServerAnswers(calls, { clock, graceMs, onMissing: reportUnlessExtra }, options.signal);
   };
   return {
     media: createMergedMedia({ servers, askAll, reportMissing: reportFailure }),
     catalogue: mergeCatalogues(running.map(({ catalogue }) => catalogue)),
     posters: createMergedPosters(running, callerOn),
-    serverNames: (ref) => servers.find(({ id }) => id === serverOf(ref))?.name,
+    serverNames: (ref) => servers.find(({ id }) => id === serverOfRef(ref))?.name,
     copiesOf: async (item, options) => {
       const { ratingKey } = item;
-      const ownServer = ratingKey && serverOf(ratingKey);
+      const ownServer = ratingKey && serverOfRef(ratingKey);
       const copies = await askAll(
         async (target) =>
           target.server.id === ownServer ? undefined : await findCopyOnServer(target.server, item, target.options),

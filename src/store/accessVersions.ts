@@ -9,27 +9,32 @@ import type {
 import type { Logger } from '../domain/logger.ts';
 import { keepExistingRow } from './database/columns.ts';
 import type { Database } from './database/database.ts';
-import type { MapRow } from './rights/rights.ts';
+import type { PermissionMapRow } from './rights/rights.ts';
 import type { RightsDraft, RightsTransaction, SignedRights } from './rights/signedRights.ts';
-import { isSignedVersion, type VersionSigner, writeSignedVersion } from './rights/signVersions.ts';
-import { decodePermissionMap, encodePermissionMap, removePersonFromMapText, storedLevelSchema } from './storedMap.ts';
-import { accessVersions } from './tables/access/accessVersions.ts';
+import { isPermissionMapSigned, type PermissionMapSigner, writeSignedPermissionMap } from './rights/signVersions.ts';
+import {
+  decodePermissionMap,
+  encodePermissionMap,
+  removePersonFromPermissionMap,
+  storedAccessLevelSchema,
+} from './storedMap.ts';
+import { permissionMapVersionsTable } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
 /**
  * Number of versions of a guild's permission map that are kept, so that changes can be undone. A version takes a few
  * KB.
  */
-export const KEPT_VERSIONS = 200;
+export const MAX_PERMISSION_MAP_VERSIONS = 200;
 
 const storedSeed = z
-  .object({ role_id: z.string(), level: storedLevelSchema })
+  .object({ role_id: z.string(), level: storedAccessLevelSchema })
   .transform(({ role_id, level }): InitialRoleLevel => ({ roleId: role_id, level }));
 
 export function createAccessVersions(
   db: Database,
   rights: SignedRights,
-  { signer, log }: { readonly signer: VersionSigner; readonly log: Logger },
+  { signer, log }: { readonly signer: PermissionMapSigner; readonly log: Logger },
 ): PermissionMapVersions {
   return {
     newest: async () => rights.now().maps.map((row) => readVersion(row, log)),
@@ -37,7 +42,7 @@ export function createAccessVersions(
       const versionsOfGuild = db.selectFrom('access_versions').selectAll().where('guild_id', '=', guildId);
       const row = await versionsOfGuild.where('version', '=', version).executeTakeFirst();
       if (!row) return undefined;
-      if (isSignedVersion(row, signer)) return readVersion(row, log);
+      if (isPermissionMapSigned(row, signer)) return readVersion(row, log);
       log.error({ guild: guildId, version }, UNSIGNED);
       return undefined;
     },
@@ -71,7 +76,7 @@ async function addVersion(
   const { numInsertedOrUpdatedRows } = await insertion.onConflict(keepExistingRow).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
-  await deletion.where('version', '<=', versionNumber - KEPT_VERSIONS).execute();
+  await deletion.where('version', '<=', versionNumber - MAX_PERMISSION_MAP_VERSIONS).execute();
   const rights = draft.now();
   const isAdopted = ({ roleId, level }: InitialRoleLevel) =>
     rights.initialAccess.some(
@@ -89,9 +94,9 @@ async function addVersion(
  * A forgotten person is removed as the author of every version. Permissions for the person are removed from all
  * versions but the newest.
  */
-export async function forgetPersonInAccessVersions(
+export async function forgetPersonInPermissionMaps(
   trx: Database,
-  { draft, signer }: { readonly draft: RightsDraft; readonly signer: VersionSigner },
+  { draft, signer }: { readonly draft: RightsDraft; readonly signer: PermissionMapSigner },
   userId: string,
 ): Promise<void> {
   const rights = draft.now();
@@ -104,15 +109,15 @@ export async function forgetPersonInAccessVersions(
     .where(HAS_NEWER)
     .execute();
   for (const row of rowsWithUser) {
-    const rewrittenRow = { ...row, map: removePersonFromMapText(row.map, userId) };
-    if (isSignedVersion(row, signer)) await writeSignedVersion(trx, rewrittenRow, signer);
+    const rewrittenRow = { ...row, map: removePersonFromPermissionMap(row.map, userId) };
+    if (isPermissionMapSigned(row, signer)) await writeSignedPermissionMap(trx, rewrittenRow, signer);
     else await trx.replaceInto('access_versions').values(rewrittenRow).execute();
   }
 }
 
 /** Decodes a stored permission map. If it cannot be read, the problem is logged and the map allows nothing. */
-function readVersion(row: MapRow, log: Logger): PermissionMapVersion {
-  const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
+function readVersion(row: PermissionMapRow, log: Logger): PermissionMapVersion {
+  const { guildId, version, before, at, by } = decodeRow(permissionMapVersionsTable, row);
   const map = decodePermissionMap(row.map);
   if (map === 'unreadable')
     log.error(

@@ -1,18 +1,18 @@
 import type { AppearanceStore } from '../domain/appearance.ts';
 import type { Database } from './database/database.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
-import { appearances } from './tables/servers/appearances.ts';
+import { guildAppearancesTable } from './tables/servers/appearances.ts';
 
-export const createAppearances = (db: Database): AppearanceStore => ({
+export const createGuildAppearanceStore = (db: Database): AppearanceStore => ({
   find: async (guildId) => {
     const rows = db.selectFrom('appearances').selectAll().where('guild_id', '=', guildId);
     const row = await rows.executeTakeFirst();
     if (row === undefined) return {};
-    const { name, colour } = decodeRow(appearances, row);
+    const { name, colour } = decodeRow(guildAppearancesTable, row);
     return { name, colour };
   },
   set: async (guildId, { name, colour }) => {
-    const row = encodeRow(appearances, { guildId, name, colour });
+    const row = encodeRow(guildAppearancesTable, { guildId, name, colour });
     await db
       .insertInto('appearances')
       .values(row)

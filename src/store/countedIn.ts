@@ -1,9 +1,9 @@
 import { MAX_PICK_PARTICIPANTS, type PickParticipants } from '../domain/people/countedIn.ts';
 import type { Database } from './database/database.ts';
-import { countedIn } from './tables/members/countedIn.ts';
+import { pickParticipantsTable } from './tables/members/countedIn.ts';
 import { encodeRow } from './tables/rows.ts';
 
-export function createCountedIn(db: Database): PickParticipants {
+export function createPickParticipantStore(db: Database): PickParticipants {
   const countedUsers = async (trx: Database, pickId: string): Promise<readonly string[]> => {
     const rows = await trx
       .selectFrom('counted_in')
@@ -20,7 +20,7 @@ export function createCountedIn(db: Database): PickParticipants {
         const userIds = await countedUsers(trx, pickId);
         if (userIds.includes(userId)) return 'known';
         if (userIds.length >= MAX_PICK_PARTICIPANTS) return 'full';
-        await trx.insertInto('counted_in').values(encodeRow(countedIn, { pickId, userId, at })).execute();
+        await trx.insertInto('counted_in').values(encodeRow(pickParticipantsTable, { pickId, userId, at })).execute();
         return 'added';
       }),
   };

@@ -11,7 +11,7 @@ const storedTokens = jsonCodec(
   z.array(z.object({ server: z.int(), endsAt: dateCodec, typedAt: dateCodec, isAnnounced: z.boolean() })).readonly(),
 );
 
-export const createEndingTokens = (db: Database): ExpiringTokens => ({
+export const createExpiringTokenStore = (db: Database): ExpiringTokens => ({
   recall: async () => {
     const tokens = storedTokens.safeParse(await readMeta(db, TOKENS_KEY)).data ?? [];
     return tokens.map((token) => ({ ...token, server: serverId(token.server) }));

@@ -1,11 +1,11 @@
 import type { Clock } from '../domain/clock.ts';
-import { type Hints, SEARCHES_BEFORE_HINT } from '../domain/people/hints.ts';
+import { SEARCHES_BEFORE_HINT, type UserHints } from '../domain/people/hints.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 import type { Database } from './database/database.ts';
-import { hints, seriesSearches } from './tables/people/hints.ts';
+import { hintsTable, seriesSearchesTable } from './tables/people/hints.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 
-export const createHints = (db: Database, clock: Pick<Clock, 'now'>): Hints => ({
+export const createHintStore = (db: Database, clock: Pick<Clock, 'now'>): UserHints => ({
   searched: (userId, series) =>
     db.transaction().execute((trx) => countSearch(trx, { userId, series, now: clock.now() })),
   turn: (userId, to) =>
@@ -16,8 +16,8 @@ export const createHints = (db: Database, clock: Pick<Clock, 'now'>): Hints => (
       if (isOff) await forgetSearches(trx, userId);
       await trx
         .insertInto('hints')
-        .values(encodeRow(hints, { userId, isOff }))
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hints, { isOff })))
+        .values(encodeRow(hintsTable, { userId, isOff }))
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hintsTable, { isOff })))
         .execute();
       return true;
     }),
@@ -34,7 +34,7 @@ async function countSearch(trx: Database, { userId, series, now }: Search): Prom
   if (isOff || followShownAt) return false;
   const count = (await searchesOf(trx, userId, series)) + 1;
   if (count < SEARCHES_BEFORE_HINT) {
-    const row = encodeRow(seriesSearches, { userId, ratingKey: series, searches: count, at: now });
+    const row = encodeRow(seriesSearchesTable, { userId, ratingKey: series, searches: count, at: now });
     await trx
       .insertInto('series_searches')
       .values(row)
@@ -45,15 +45,15 @@ async function countSearch(trx: Database, { userId, series, now }: Search): Prom
   await forgetSearches(trx, userId);
   await trx
     .insertInto('hints')
-    .values(encodeRow(hints, { userId, isOff, followShownAt: now }))
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hints, { followShownAt: now })))
+    .values(encodeRow(hintsTable, { userId, isOff, followShownAt: now }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hintsTable, { followShownAt: now })))
     .execute();
   return true;
 }
 
 async function settingsOf(db: Database, userId: string): Promise<{ isOff: boolean; followShownAt?: Date | undefined }> {
   const row = await db.selectFrom('hints').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row ? decodeRow(hints, row) : { isOff: false };
+  return row ? decodeRow(hintsTable, row) : { isOff: false };
 }
 
 async function searchesOf(db: Database, userId: string, series: ItemRef): Promise<number> {

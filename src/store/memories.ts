@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ClientIdentity } from '../domain/database/backups.ts';
 import { jsonCodec } from '../domain/json.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import type { SessionStarts } from '../domain/sessionStarts.ts';
+import { FIRST_SERVER_ID, type ServerId } from '../domain/servers/refs.ts';
+import type { GatewaySessionStarts } from '../domain/sessionStarts.ts';
 import type { Database } from './database/database.ts';
 import { readMeta, writeMeta, writeMetaOnce } from './database/meta.ts';
 
@@ -16,12 +16,12 @@ const USED_UNTIL_KEY = 'session-starts-used-until';
  * with only one server.
  */
 const scheduleKey = (job: string, server: ServerId): string =>
-  server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;
+  server === FIRST_SERVER_ID ? `schedule:${job}` : `schedule:${job} ${server}`;
 
 const time = z.int().transform((ms) => new Date(ms));
 const schedule = jsonCodec(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-export const createMetaStores = (db: Database) => ({
+export const createStoresInMetaTable = (db: Database) => ({
   clientIdentity: { clientIdentifier: () => writeMetaOnce(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
     usedUntil: async () => {
@@ -29,7 +29,7 @@ export const createMetaStores = (db: Database) => ({
       return Number.isNaN(until.getTime()) ? undefined : until;
     },
     use: (until) => writeMeta(db, USED_UNTIL_KEY, String(until.getTime())),
-  } satisfies SessionStarts,
+  } satisfies GatewaySessionStarts,
 });
 
 export const createServerMetaStores = (db: Database, server: ServerId) => ({

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../domain/notifications/settings.ts';
-import type { Store } from '../domain/store.ts';
+import type { DatabaseStore } from '../domain/store.ts';
 import { DAY_MS } from '../time/units.ts';
-import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
+import { openLinkedAccountStore } from './accounts/linkedAccounts.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
-import { auditNotificationBatch, recordChange } from './audit/newRows.ts';
-import { readEntryNumbers } from './audit/numbers.ts';
+import { auditNotificationBatch, recordAuditedChange } from './audit/newRows.ts';
+import { readAuditEntryNumbers } from './audit/numbers.ts';
 import { openAuditTrail } from './audit/retention.ts';
 import { decodeAuditEntries } from './audit/trail.ts';
-import { isUnfinishedEntry } from './audit/visible.ts';
+import { unfinishedAuditEntryCondition } from './audit/visible.ts';
 import { markSettingsLost } from './changedSettings/changedSettings.ts';
 import {
   type Database,
@@ -19,22 +19,22 @@ import {
   type StoreReportedEvents,
   storeFailureOf,
 } from './database/database.ts';
-import { type Lock, lockDatabase } from './database/lock.ts';
-import { takeOwnership } from './database/owner.ts';
+import { type DatabaseLock, lockDatabase } from './database/lock.ts';
+import { takeDatabaseOwnership } from './database/owner.ts';
 import { ensurePrivateFolder } from './database/privateFiles.ts';
-import { bindTokens, markTokensBound } from './keys/bindTokens.ts';
+import { bindOldTokensToAddresses, markTokensBoundToAddresses } from './keys/bindOldTokensToAddresses.ts';
 import { replaceKeys } from './keys/replaceKeys.ts';
-import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
-import { openSessionRules } from './live/rules/sessionRules.ts';
+import { type StoreKeys, storeKeyIdOnce } from './keys/storeKeys.ts';
+import { openSessionRuleStore } from './live/rules/sessionRules.ts';
 import { recordEventBatch } from './notifications/pending/feeds.ts';
 import { createSubscriptionReader } from './notifications/subscriptions/subscriptionRow.ts';
 import { deletePostsAboutHiddenServer } from './notifications/subscriptions/unseen.ts';
-import { openTables } from './openTables.ts';
+import { openOrRestoreDatabase } from './openOrRestoreDatabase.ts';
 import { openRights, type RightsOptions } from './rights/openRights.ts';
-import { areTokensBound, recordTokensBound, rightsPathOf } from './rights/rightsFile.ts';
+import { accessRightsFilePathOf, areTokensBoundToAddresses, recordTokensBound } from './rights/rightsFile.ts';
 import { linkDestination } from './servers/destinations.ts';
-import { openMediaServers } from './servers/mediaServers.ts';
-import { createStore, type StoreOptions } from './store.ts';
+import { openMediaServerStore } from './servers/mediaServers.ts';
+import { createDatabaseStore, type DatabaseStoreOptions } from './store.ts';
 
 /**
  * Maximum age at which an interrupted change is still announced, in ms. Events are kept much longer, so none is
@@ -44,7 +44,11 @@ const LOOK_BACK_MS = 7 * DAY_MS;
 
 /** Notifications about changes that were interrupted because the process was killed. */
 async function interruptedChanges(db: Database, now: Date): Promise<readonly ReportedEvents[]> {
-  const begunRows = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnfinishedEntry);
+  const begunRows = db
+    .selectFrom('audit')
+    .selectAll()
+    .where('phase', '=', 'begun')
+    .where(unfinishedAuditEntryCondition);
   const rows = begunRows.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
   const entries = await decodeAuditEntries(db, await rows.execute(), new Set());
   return await Promise.all(entries.map((entry) => interruptedEvent(db, entry)));
@@ -53,12 +57,12 @@ async function interruptedChanges(db: Database, now: Date): Promise<readonly Rep
 async function interruptedEvent(db: Database, entry: AuditEntry): Promise<ReportedEvents> {
   const { id, at, userId } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
-  const row = { id, numbers: await readEntryNumbers(db, id) };
+  const row = { id, numbers: await readAuditEntryNumbers(db, id) };
   return auditNotificationBatch(row, { ...entry, pseudonym }, { at, outcome: 'unknown' });
 }
 
 /** Opens the database, which no other process may use. Throws a StoreFailure whose message says what to do. */
-export async function openStore(options: StoreOptions): Promise<Store> {
+export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<DatabaseStore> {
   const lock = options.path === ':memory:' ? undefined : lockFile(options.path, options.log);
   try {
     return await openUnderLock(options, lock);
@@ -69,7 +73,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined): Promise<Store> {
+async function openUnderLock(
+  storeOptions: DatabaseStoreOptions,
+  lock: DatabaseLock | undefined,
+): Promise<DatabaseStore> {
   // The key for a database in memory need not outlive the process.
   const options = { ...storeOptions, accountsKey: storeOptions.accountsKey ?? randomBytes(32) };
   const {
@@ -84,18 +91,18 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
   const onLost = (): void => {
     isDataLost = true;
   };
-  const db = await openTables(path, { ...options, onLost });
+  const db = await openOrRestoreDatabase(path, { ...options, onLost });
   const signer = createSigner(options.auditKey ?? randomBytes(32));
   const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
   const announce: StoreReportedEvents = (trx, batch) =>
     recordEventBatch(trx, batch, { reader, now: clock.now().getTime() });
   const keys = keysIn(storeOptions);
-  const rightsPath = rightsPathOf(path);
+  const rightsPath = accessRightsFilePathOf(path);
   const hasRightsFile = keys !== undefined && path !== ':memory:';
-  await bindTokens(db, {
+  await bindOldTokensToAddresses(db, {
     keys: [options.accountsKey, ...formerKeys.map(({ accounts }) => accounts)],
     signer,
-    wasDone: hasRightsFile && areTokensBound(rightsPath),
+    wasDone: hasRightsFile && areTokensBoundToAddresses(rightsPath),
     log,
   });
   const keyReplacement =
@@ -103,17 +110,17 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
   if (keyReplacement) options.onKeysReplaced?.(keyReplacement);
   const isTrailIntact = await openAuditTrail(db, signer, { now: clock.now(), log });
   // Stores the keys after `openAuditTrail`, which accepts an unsigned audit trail only in an empty database.
-  if (keys && isTrailIntact) await rememberKeys(db, keys);
-  await markTokensBound(db);
+  if (keys && isTrailIntact) await storeKeyIdOnce(db, keys);
+  await markTokensBoundToAddresses(db);
   if (isDataLost) await markSettingsLost(db);
   const rights = await openRights(db, rightsOptionsIn(options, { signer, announce }));
   if (hasRightsFile) recordTokensBound(rightsPath);
-  const mediaServers = await openMediaServers(db, {
+  const mediaServers = await openMediaServerStore(db, {
     ...options,
     rights,
     onUnseen: (trx, id, guildId) => deletePostsAboutHiddenServer(trx, id, { guildId, now: clock.now() }),
   });
-  const linkedAccounts = await openLinkedAccounts(db, {
+  const linkedAccounts = await openLinkedAccountStore(db, {
     ...options,
     placeOf: (id) => {
       const server = mediaServers.find(id);
@@ -122,39 +129,39 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
   });
   mediaServers.afterChange(linkedAccounts.reload);
   log.debug({ path }, 'opened the database');
-  const sessionRules = await openSessionRules(db, { clock, log, serves: reader.serves, announce });
-  const ownership = await takeOwnership(db);
+  const sessionRules = await openSessionRuleStore(db, { clock, log, serves: reader.serves, announce });
+  const ownership = await takeDatabaseOwnership(db);
   const parts = { signer, reader, rights, announce, linkedAccounts, mediaServers, sessionRules, ownership, lock };
-  const store = createStore(db, { ...options, ...parts });
+  const store = createDatabaseStore(db, { ...options, ...parts });
   for (const batch of await interruptedChanges(db, clock.now()))
     await db.transaction().execute((trx) => announce(trx, batch));
   return store;
 }
 
-const keysIn = ({ auditKey: audit, accountsKey: accounts }: StoreOptions): StoreKeys | undefined =>
+const keysIn = ({ auditKey: audit, accountsKey: accounts }: DatabaseStoreOptions): StoreKeys | undefined =>
   audit && accounts && { audit, accounts };
 
 function rightsOptionsIn(
-  { path, auditKey, clock, log }: StoreOptions,
+  { path, auditKey, clock, log }: DatabaseStoreOptions,
   { signer, announce }: { readonly signer: Signer; readonly announce: StoreReportedEvents },
 ): RightsOptions {
   const now = clock.now();
   const isSigned = auditKey !== undefined && path !== ':memory:';
   return {
-    signing: isSigned ? { signer, path: rightsPathOf(path) } : undefined,
+    signing: isSigned ? { signer, path: accessRightsFilePathOf(path) } : undefined,
     signer,
     now,
     log,
     onWithheld: async (trx, { reason, guildIds }) => {
       for (const guildId of [undefined, ...guildIds]) {
         const attempt = { at: now, guildId, action: 'rights withhold', capability: 'access.manage', reason } as const;
-        await announce(trx, await recordChange(trx, signer, { attempt, end: { at: now, outcome: 'done' } }));
+        await announce(trx, await recordAuditedChange(trx, signer, { attempt, end: { at: now, outcome: 'done' } }));
       }
     },
   };
 }
 
-function lockFile(path: string, log: Logger): Lock {
+function lockFile(path: string, log: Logger): DatabaseLock {
   ensurePrivateFolder(path, log);
   return lockDatabase(path, log);
 }

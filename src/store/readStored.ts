@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { FirstSetup, MediaAccess } from '../domain/firstSetup.ts';
+import type { FirstSetupValues, MediaServerCredentials } from '../domain/firstSetup.ts';
 import type { BoardKey } from '../domain/live/boards.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import type { FirstServerState } from '../domain/serving/initialServer.ts';
@@ -8,9 +8,9 @@ import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import { createSigner } from './audit/chain.ts';
 import { createKysely, type Database } from './database/database.ts';
 import { createSubscriptionReader } from './notifications/subscriptions/subscriptionRow.ts';
-import { readRevisedSubscriptions } from './notifications/subscriptions/subscriptions.ts';
-import { readRightsFile, rightsPathOf } from './rights/rightsFile.ts';
-import { decodeUndecidedRights } from './rights/undecided.ts';
+import { readSubscriptionsWithRevision } from './notifications/subscriptions/subscriptions.ts';
+import { accessRightsFilePathOf, readRightsFile } from './rights/rightsFile.ts';
+import { decodeAccessRightsConflict } from './rights/undecided.ts';
 import { readFirstServerState } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
@@ -22,11 +22,13 @@ const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
   readDatabase(path, async (db) => {
     const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
-    return (await readRevisedSubscriptions(db, reader, { owners: 'guilds' })).map(({ subscription }) => subscription);
+    return (await readSubscriptionsWithRevision(db, reader, { owners: 'guilds' })).map(
+      ({ subscription }) => subscription,
+    );
   });
 
 /** Channels with a control panel. A database of an earlier version has none. */
-export const readPanels = (path: string): Promise<readonly BoardKey[]> =>
+export const readStoredControlPanels = (path: string): Promise<readonly BoardKey[]> =>
   readDatabase(path, async (db) => {
     const rows = await db.selectFrom('boards').selectAll().where('removed_at', 'is', null).execute();
     const panels = rows.filter(({ shows }) => shows === 'panel');
@@ -50,7 +52,11 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
     };
   });
 
-export const readFirstServer = (path: string, key: Uint8Array, access: MediaAccess): Promise<FirstServerState> =>
+export const readFirstServer = (
+  path: string,
+  key: Uint8Array,
+  access: MediaServerCredentials,
+): Promise<FirstServerState> =>
   readDatabase(path, async (db) => {
     const encryption = createEncryption(key);
     const { tokens } = await readServers(db, encryption, []);
@@ -58,13 +64,15 @@ export const readFirstServer = (path: string, key: Uint8Array, access: MediaAcce
   });
 
 /** True if the rights file says that rights wait for a decision of the bot's owner. */
-export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
-  const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
-  return inForce?.undecided !== undefined && decodeUndecidedRights(inForce.undecided, inForce.rights) !== undefined;
+export function hasAccessRightsConflict(path: string, auditKey: Uint8Array): boolean {
+  const inForce = readRightsFile(accessRightsFilePathOf(path), createSigner(auditKey))?.current;
+  return (
+    inForce?.undecided !== undefined && decodeAccessRightsConflict(inForce.undecided, inForce.rights) !== undefined
+  );
 }
 
 /** Settings that `/setup` stored. Undefined if there are none, or if another key encrypted their token. */
-export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetup | undefined> =>
+export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetupValues | undefined> =>
   readDatabase(path, (db) => createFirstSetupStore(db, key).recall());
 
 async function readDatabase<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {

@@ -3,19 +3,19 @@ import type { Clock } from '../domain/clock.ts';
 import type { CalendarEvents, PendingRecapRedraws } from '../domain/notifications/recapEvents.ts';
 import type { PersonalRecapChoice, RecapChoices } from '../domain/people/recapChoices.ts';
 import type { AccountRef } from '../domain/servers/refs.ts';
-import { NEXT_REVISION } from './database/columns.ts';
+import { NEXT_SUBSCRIPTION_REVISION } from './database/columns.ts';
 import type { Database, StoreReportedEvents } from './database/database.ts';
 import { findKnownEventKeys } from './notifications/events/events.ts';
+import { insertPost } from './notifications/posts/posts.ts';
 import {
-  endPostRedraw,
+  clearPostRedrawMark,
   giveUpPostRedraw,
   postsToRedraw,
-  redrawPostsInDoubt,
+  redrawPossiblySentPosts,
   withdrawWaitingEdits,
   withdrawWaitingPosts,
-} from './notifications/posts/feedPosts.ts';
-import { insertPost } from './notifications/posts/posts.ts';
-import { recapChoices } from './tables/members/recapChoices.ts';
+} from './notifications/posts/readPostsOfFeed.ts';
+import { recapChoicesTable } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
 const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
@@ -56,10 +56,10 @@ async function appearsByName(db: Database, { guildId, userId }: PersonalRecapCho
  * redrawn by the next run. Must run in a transaction.
  */
 async function redrawUnsentRecaps(trx: Database, now: Date): Promise<void> {
-  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
+  await trx.updateTable('subscriptions').set(NEXT_SUBSCRIPTION_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
   await withdrawWaitingEdits(trx, 'recap');
-  await redrawPostsInDoubt(trx, 'recap');
+  await redrawPossiblySentPosts(trx, 'recap');
 }
 
 /** Stores a choice about recaps. False if nothing changed. The default choice `off` has no row. */
@@ -71,7 +71,10 @@ async function storeChoice(trx: Database, { guildId, userId, choice, name }: Per
   if (isSameChoice && isSameName) return false;
   await trx.deleteFrom('recap_choices').where('guild_id', '=', guildId).where('user_id', '=', userId).execute();
   if (choice === 'off') return true;
-  await trx.insertInto('recap_choices').values(encodeRow(recapChoices, { guildId, userId, choice, name })).execute();
+  await trx
+    .insertInto('recap_choices')
+    .values(encodeRow(recapChoicesTable, { guildId, userId, choice, name }))
+    .execute();
   return true;
 }
 
@@ -84,7 +87,7 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
     select account_id from linked_accounts where user_id = ${userId} and account_id is not null
     on conflict do nothing returning account_id`.execute(trx);
   if (rows.length === 0) return false;
-  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
+  await trx.updateTable('subscriptions').set(NEXT_SUBSCRIPTION_REVISION).where('feed', '=', 'recap').execute();
   return true;
 }
 
@@ -117,7 +120,7 @@ async function isLeftOut(db: Database, userId: string): Promise<boolean> {
  * Leaves a forgotten person out of recaps. Posted recaps have to be made again. Resolves to the person's accounts. Must
  * run before the links to the accounts are deleted.
  */
-export async function excludeForgottenPerson(trx: Database, userId: string): Promise<readonly AccountRef[]> {
+export async function excludeForgottenPersonFromRecaps(trx: Database, userId: string): Promise<readonly AccountRef[]> {
   await excludeAccounts(trx, userId);
   const links = trx.selectFrom('linked_accounts').select('account_id').where('user_id', '=', userId);
   const accountIds = (await links.execute()).flatMap(({ account_id }) => account_id ?? []);
@@ -171,7 +174,7 @@ const createDueRedraws = (db: Database, clock: Clock): PendingRecapRedraws => ({
       // Throws, so that the transaction keeps the earlier edits that the insertion dropped.
       if (!(await insertPost(trx, edit, { now: clock.now().getTime() })))
         throw new Error(`there is a post ${edit.key} already`);
-      if (isComplete) await endPostRedraw(trx, { channelId: edit.channelId, key: edit.edits });
+      if (isComplete) await clearPostRedrawMark(trx, { channelId: edit.channelId, key: edit.edits });
       return true;
     }),
 });
@@ -181,7 +184,7 @@ async function readRevision(db: Database, subscriptionId: number): Promise<numbe
   return (await revisions.executeTakeFirst())?.revision;
 }
 
-export const createRecaps = (db: Database, announce: StoreReportedEvents, clock: Clock) => ({
+export const createRecapStores = (db: Database, announce: StoreReportedEvents, clock: Clock) => ({
   recapChoices: createRecapChoices(db, clock),
   calendarEvents: createCalendarEvents(db, announce, clock),
   dueRedraws: createDueRedraws(db, clock),

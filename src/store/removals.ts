@@ -1,28 +1,32 @@
 import type { Selectable } from 'kysely';
-import type { RemovedItem, StoredRemoval, StoredRemovals } from '../domain/media/playlists/playlist.ts';
-import { serverOf } from '../domain/servers/refs.ts';
+import type {
+  RemovedPlaylistItem,
+  StoredPlaylistRemoval,
+  StoredPlaylistRemovals,
+} from '../domain/media/playlists/playlist.ts';
+import { serverOfRef } from '../domain/servers/refs.ts';
 import type { Database } from './database/database.ts';
-import { removals } from './tables/members/removals.ts';
+import { playlistRemovalsTable } from './tables/members/removals.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** Number of removals from playlists kept per person. The declaration of the table has further limits. */
-export const KEPT_PER_PERSON = 10;
+export const MAX_PLAYLIST_REMOVALS_PER_PERSON = 10;
 
-function removalOf(row: Selectable<Tables['removals']>): StoredRemoval {
-  const { isTaken, ...removal } = decodeRow(removals, row);
+function removalOf(row: Selectable<Tables['removals']>): StoredPlaylistRemoval {
+  const { isTaken, ...removal } = decodeRow(playlistRemovalsTable, row);
   return removal;
 }
 
-export function createRemovals(db: Database): StoredRemovals {
+export function createPlaylistRemovalStore(db: Database): StoredPlaylistRemovals {
   const untakenRemovals = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
-  const putBack = async (id: number, items: readonly RemovedItem[]): Promise<void> => {
-    const columns = encodeRow(removals, { items, isTaken: false });
+  const putBack = async (id: number, items: readonly RemovedPlaylistItem[]): Promise<void> => {
+    const columns = encodeRow(playlistRemovalsTable, { items, isTaken: false });
     await db.updateTable('removals').set(columns).where('id', '=', id).execute();
   };
   return {
     keep: async ({ userId, playlistKey, playlistTitle, items, at }) => {
-      const row = encodeRow(removals, { userId, playlistKey, playlistTitle, items, at });
+      const row = encodeRow(playlistRemovalsTable, { userId, playlistKey, playlistTitle, items, at });
       const { id } = await db.insertInto('removals').values(row).returning('id').executeTakeFirstOrThrow();
       await dropOldest(db, userId);
       return id;
@@ -33,7 +37,7 @@ export function createRemovals(db: Database): StoredRemovals {
     },
     last: async (userId, servers) => {
       const removalsOfPerson = await untakenRemovals().where('user_id', '=', userId).orderBy('id', 'desc').execute();
-      const latestRow = removalsOfPerson.find(({ playlist_key }) => servers.includes(serverOf(playlist_key)));
+      const latestRow = removalsOfPerson.find(({ playlist_key }) => servers.includes(serverOfRef(playlist_key)));
       return latestRow && removalOf(latestRow);
     },
     find: async (id, userId) => {
@@ -50,6 +54,6 @@ export function createRemovals(db: Database): StoredRemovals {
 
 async function dropOldest(db: Database, userId: string): Promise<void> {
   const idsOfPerson = db.selectFrom('removals').select('id').where('user_id', '=', userId);
-  const newestIds = idsOfPerson.orderBy('id', 'desc').limit(KEPT_PER_PERSON);
+  const newestIds = idsOfPerson.orderBy('id', 'desc').limit(MAX_PLAYLIST_REMOVALS_PER_PERSON);
   await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newestIds).execute();
 }

@@ -1,21 +1,21 @@
 import { type Selectable, sql } from 'kysely';
-import type { NewReport, Report, ReportedFault, Reports } from '../domain/reports.ts';
-import { serverOf } from '../domain/servers/refs.ts';
+import type { FaultReport, FaultReports, NewFaultReport, ReportedFault } from '../domain/reports.ts';
+import { serverOfRef } from '../domain/servers/refs.ts';
 import { keepExistingRow } from './database/columns.ts';
 import type { Database, StoreReportedEvents, Transaction } from './database/database.ts';
-import { reportSenders } from './tables/members/reportSenders.ts';
-import { reports } from './tables/members/reports.ts';
+import { reportSendersTable } from './tables/members/reportSendersTable.ts';
+import { reportsTable } from './tables/members/reports.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 type Row = Selectable<Tables['reports']>;
 
-function reportOf(row: Row): Report {
-  const { hasScreenshot, reportedAt, solvedAt, ...report } = decodeRow(reports, row);
+function reportOf(row: Row): FaultReport {
+  const { hasScreenshot, reportedAt, solvedAt, ...report } = decodeRow(reportsTable, row);
   return report;
 }
 
-export const createReports = (db: Database, announce: StoreReportedEvents): Reports => ({
+export const createFaultReportStore = (db: Database, announce: StoreReportedEvents): FaultReports => ({
   add: (report) => db.transaction().execute((trx) => addReport(trx, report, announce)),
   solve: async (id, guildId, at) => {
     const update = db.updateTable('reports').where('id', '=', id).where('guild_id', '=', guildId);
@@ -61,13 +61,13 @@ const SENDERS_AT_ONCE = 50;
  */
 async function addReport(
   trx: Transaction,
-  report: NewReport,
+  report: NewFaultReport,
   announce: StoreReportedEvents,
-): Promise<Report | 'already'> {
+): Promise<FaultReport | 'already'> {
   const existingReport = await openReport(trx, report);
   const id = existingReport?.id ?? (await insertReport(trx, report));
   const { userId, locale, at } = report;
-  const sender = encodeRow(reportSenders, { reportId: id, userId, locale, reportedAt: at });
+  const sender = encodeRow(reportSendersTable, { reportId: id, userId, locale, reportedAt: at });
   const insertion = await trx
     .insertInto('report_senders')
     .values(sender)
@@ -99,14 +99,14 @@ const openReport = (trx: Transaction, { guildId, ratingKey, kind: reportKind, se
     .where('solved_at', 'is', null)
     .executeTakeFirst();
 
-async function insertReport(trx: Transaction, report: NewReport): Promise<number> {
+async function insertReport(trx: Transaction, report: NewFaultReport): Promise<number> {
   const { guildId, ratingKey, kind, season, episode, title, at } = report;
-  const row = encodeRow(reports, { guildId, ratingKey, kind, season, episode, title, reportedAt: at });
+  const row = encodeRow(reportsTable, { guildId, ratingKey, kind, season, episode, title, reportedAt: at });
   const insertion = trx.insertInto('reports').values(row);
   return (await insertion.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-function batchOf(report: Report, { userId, text, screenshot, at }: NewReport) {
+function batchOf(report: FaultReport, { userId, text, screenshot, at }: NewFaultReport) {
   const { guildId, id, count, ...fault } = report;
   const data = {
     id,
@@ -117,5 +117,5 @@ function batchOf(report: Report, { userId, text, screenshot, at }: NewReport) {
     screenshot: screenshot && Buffer.from(screenshot).toString('base64'),
   };
   const event = { key: `report ${id}.${count}`, at, guildId, data: JSON.stringify(data) };
-  return { feed: 'reports', server: serverOf(report.ratingKey), events: [event] } as const;
+  return { feed: 'reports', server: serverOfRef(report.ratingKey), events: [event] } as const;
 }

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
-import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
+import { FEEDS_ABOUT_SERVER_CONTENT } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { VocabularyMemory } from '../domain/servers/vocabulary.ts';
@@ -49,7 +49,7 @@ export function createServerIdentityStore(
 /**
  * Stores which vendor's vocabulary the media server's API uses. Valid until another machine takes the server's place.
  */
-export const createVocabularyMemory = (
+export const createServerVocabularyStore = (
   db: Database,
   { server, mediaServers }: Pick<Parts, 'server' | 'mediaServers'>,
 ): VocabularyMemory => ({
@@ -82,10 +82,10 @@ const writeIdentity = (trx: Database, server: ServerId, columns: Updateable<Tabl
 /** Forgets the content of a replaced machine. Pending notifications and posts stay. */
 async function forgetServer(trx: Transaction, server: ServerId, now: Date): Promise<void> {
   const isOfServer = sql<boolean>`server_id = ${server}`;
-  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where(isOfServer).execute();
+  await trx.deleteFrom('cursors').where('feed', 'in', FEEDS_ABOUT_SERVER_CONTENT).where(isOfServer).execute();
   await trx
     .deleteFrom('events')
-    .where('feed', 'in', CONTENT_FEEDS)
+    .where('feed', 'in', FEEDS_ABOUT_SERVER_CONTENT)
     .where('data', 'is', null)
     .where(isOfServer)
     .execute();
@@ -96,7 +96,7 @@ async function forgetServer(trx: Transaction, server: ServerId, now: Date): Prom
   await trx
     .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })
-    .where('feed', 'in', CONTENT_FEEDS)
+    .where('feed', 'in', FEEDS_ABOUT_SERVER_CONTENT)
     .where(isOfServer)
     .where(sql<boolean>`event_key not like '% #' || id`)
     .execute();

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { forgetServerInRuleMemory } from './live/rules/memory.ts';
+import { forgetServerInRuleEngineMemory } from './live/rules/memory.ts';
 import { isRefToServer, isRowOfServer } from './tables/serverCondition.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 
@@ -17,7 +17,7 @@ export async function deleteRowsOfServer(
   reason: 'replaced' | 'removed',
 ): Promise<void> {
   const otherServers = await otherServersThan(trx, server);
-  await forgetServerInRuleMemory(trx, server);
+  await forgetServerInRuleEngineMemory(trx, server);
   await leaveVotes(trx, server);
   for (const { name, columns, owners } of TABLE_LIST) {
     if (!owners.server || (owners.server.only === 'removed' && reason === 'replaced')) continue;

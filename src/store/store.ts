@@ -3,68 +3,68 @@ import type { Clock } from '../domain/clock.ts';
 import type { DatabaseOwnership } from '../domain/database/ownership.ts';
 import { mergeSessionLogs } from '../domain/live/severalLogs.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { Scrub } from '../domain/scrub.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import type { ServerStore, Store } from '../domain/store.ts';
+import type { ScrubSecrets } from '../domain/scrub.ts';
+import { FIRST_SERVER_ID, type ServerId } from '../domain/servers/refs.ts';
+import type { DatabaseStore, ServerStore } from '../domain/store.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import type { LinkedAccountsOptions, StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
-import { createAppearances } from './appearances.ts';
-import { createAudit } from './audit/audit.ts';
+import { createGuildAppearanceStore } from './appearances.ts';
+import { createAuditRecorder } from './audit/audit.ts';
 import type { Signer } from './audit/chain.ts';
 import { createAuditTrail } from './audit/trail.ts';
-import { createBackups } from './backup/backups.ts';
+import { createBackupService } from './backup/backups.ts';
 import type { BackupSettings } from './backup/folder.ts';
 import { createRestoredDatabase } from './backup/restored.ts';
-import { createChangedSettings } from './changedSettings/changedSettings.ts';
-import { createCountedIn } from './countedIn.ts';
+import { createChangedSettingsStore } from './changedSettings/changedSettings.ts';
+import { createPickParticipantStore } from './countedIn.ts';
 import type { Database, StoreReportedEvents } from './database/database.ts';
-import type { Lock } from './database/lock.ts';
-import { outboxOfOwner } from './database/owner.ts';
-import { createEndingTokens } from './endingTokens.ts';
-import { createHints } from './hints.ts';
+import type { DatabaseLock } from './database/lock.ts';
+import { limitOutboxToDatabaseOwner } from './database/owner.ts';
+import { createExpiringTokenStore } from './endingTokens.ts';
+import { createHintStore } from './hints.ts';
 import type { KeyReplacement } from './keys/replaceKeys.ts';
 import type { StoreKeys } from './keys/storeKeys.ts';
-import { createBoards } from './live/boards.ts';
+import { createBoardStore } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
-import { createMeasuredStreams, createStreamTotals } from './live/streamTotals.ts';
-import { createMetaStores, createServerMetaStores } from './memories.ts';
-import { createFollows } from './notifications/follows/follows.ts';
-import { createBlockedChannels } from './notifications/outbox/blockedChannels.ts';
+import { createStreamMeasurementReader, createStreamTotalsStore } from './live/streamTotals.ts';
+import { createServerMetaStores, createStoresInMetaTable } from './memories.ts';
+import { createFollowStore } from './notifications/follows/follows.ts';
+import { createBlockedChannelStore } from './notifications/outbox/blockedChannels.ts';
 import { createOutbox } from './notifications/outbox/outbox.ts';
 import { createFeedStore } from './notifications/pending/feeds.ts';
-import { createPendingNotifications } from './notifications/pending/pendingNotifications.ts';
-import { outboxDepth } from './notifications/posts/channelBacklog.ts';
+import { createPendingNotificationStore } from './notifications/pending/pendingNotificationsTable.ts';
+import { readOutboxDepth } from './notifications/posts/channelBacklog.ts';
 import type { SubscriptionReader } from './notifications/subscriptions/subscriptionRow.ts';
-import { createSubscriptions } from './notifications/subscriptions/subscriptions.ts';
-import { createOwnTroubles } from './ownTroubles.ts';
-import { createPeople } from './people/people.ts';
-import { createPlaylistCopies } from './playlistCopies.ts';
-import { createPrivacy } from './privacy/privacy.ts';
-import { createRecaps } from './recaps.ts';
-import { createRemovals } from './removals.ts';
-import { createReports } from './reports.ts';
-import { createRightsDecisions } from './rights/decisions.ts';
+import { createSubscriptionStore } from './notifications/subscriptions/subscriptions.ts';
+import { createBotTroubleStore } from './ownTroubles.ts';
+import { createPeopleStore } from './people/people.ts';
+import { createPlaylistCopyStore } from './playlistCopies.ts';
+import { createPersonalDataStore } from './privacy/privacy.ts';
+import { createRecapStores } from './recaps.ts';
+import { createPlaylistRemovalStore } from './removals.ts';
+import { createFaultReportStore } from './reports.ts';
+import { createAccessRightsConflictStore } from './rights/decisions.ts';
 import type { SignedRights } from './rights/signedRights.ts';
-import { createSeen } from './seen/seen.ts';
-import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
+import { createStoresAboutSeenTitles } from './seen/seen.ts';
+import { createServerIdentityStore, createServerVocabularyStore } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
 import { createInitialGuilds } from './servers/initialGuilds.ts';
-import { createInstallationAdmins } from './servers/installationAdmins.ts';
+import { createInstallationAdminStore } from './servers/installationAdmins.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
-import { createBackfillStore } from './statistics/backfill.ts';
-import { createLibraryDays, createLibrarySizes } from './statistics/libraryDays.ts';
-import { createCountedPlays, createPlays } from './statistics/plays.ts';
+import { createHistoryBackfillStore } from './statistics/backfill.ts';
+import { createDailyLibrarySizeStore, createLibrarySizeReader } from './statistics/libraryDays.ts';
+import { createPlayCounter, createPlays } from './statistics/plays.ts';
 import { createSweeps } from './sweep.ts';
-import { createTickets } from './tickets.ts';
-import { createCheckedTitles } from './titles/checkedTitles.ts';
-import { createRememberedTitles } from './titles/rememberedTitles.ts';
-import { createVotes } from './votes.ts';
-import { createWishes } from './wishes.ts';
+import { createActionTicketStore } from './tickets.ts';
+import { createTitleProblemStore } from './titles/checkedTitles.ts';
+import { createLibraryTitleStore } from './titles/rememberedTitles.ts';
+import { createVoteStore } from './votes.ts';
+import { createWishStore } from './wishes.ts';
 
-export interface StoreOptions extends LinkedAccountsOptions {
+export interface DatabaseStoreOptions extends LinkedAccountsOptions {
   /**
    * Path of the database file, which is created with its folder if missing. A `:memory:` database is not visible to
    * other processes and is not locked.
@@ -86,14 +86,14 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly formerKeys?: readonly StoreKeys[] | undefined;
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
   /** Removes tokens from texts of the audit trail. Not needed in tests. */
-  readonly scrub?: Scrub | undefined;
+  readonly scrub?: ScrubSecrets | undefined;
   /** Where backups are stored. Undefined: no backups are made, not even before an update changes the tables. */
   readonly backups?: BackupSettings | undefined;
   /** Number of days for which the audit trail is kept. Undefined: 365. */
   readonly auditDays?: number | undefined;
 }
 
-interface StoreParts extends StoreOptions {
+interface StoreParts extends DatabaseStoreOptions {
   readonly signer: Signer;
   readonly reader: SubscriptionReader;
   readonly announce: StoreReportedEvents;
@@ -102,10 +102,10 @@ interface StoreParts extends StoreOptions {
   readonly rights: SignedRights;
   readonly sessionRules: StoredSessionRules;
   readonly ownership: DatabaseOwnership;
-  readonly lock: Lock | undefined;
+  readonly lock: DatabaseLock | undefined;
 }
 
-export function createStore(db: Database, parts: StoreParts): Store {
+export function createDatabaseStore(db: Database, parts: StoreParts): DatabaseStore {
   const { path, clock, log, signer, reader, announce, ownership, lock, sessionRules, backups: place } = parts;
   const { rights, linkedAccounts, mediaServers } = parts;
   const { serves } = reader;
@@ -122,8 +122,8 @@ export function createStore(db: Database, parts: StoreParts): Store {
   };
   return {
     ...createPostStores(db, parts),
-    people: createPeople(db),
-    privacy: createPrivacy(db, {
+    people: createPeopleStore(db),
+    privacy: createPersonalDataStore(db, {
       onForgotten: () => reloadAll([linkedAccounts, mediaServers, sessionRules]),
       rights,
       sessionRules,
@@ -132,11 +132,11 @@ export function createStore(db: Database, parts: StoreParts): Store {
     }),
     linkedAccounts,
     mediaServers,
-    installationAdmins: createInstallationAdmins(rights, { clock }),
-    rightsDecisions: createRightsDecisions(rights, { ...parts, onDecided: mediaServers.reload }),
+    installationAdmins: createInstallationAdminStore(rights, { clock }),
+    rightsDecisions: createAccessRightsConflictStore(rights, { ...parts, onDecided: mediaServers.reload }),
     firstServer: createFirstServer(db, parts),
     initialGuilds: createInitialGuilds(rights, mediaServers, parts),
-    ...ofServer(FIRST_SERVER),
+    ...ofServer(FIRST_SERVER_ID),
     ofServer,
     ...createCountingStores(db),
     sessionLogOf: (servers: readonly ServerId[]) =>
@@ -146,22 +146,27 @@ export function createStore(db: Database, parts: StoreParts): Store {
           since: mediaServers.find(server)?.addedAt.getTime() ?? 0,
         })),
       ),
-    ...createMetaStores(db),
-    tickets: createTickets(db, signer),
-    audit: createAudit(db, { signer, running: runningChanges, announce, scrub: parts.scrub ?? ((text) => text) }),
+    ...createStoresInMetaTable(db),
+    tickets: createActionTicketStore(db, signer),
+    audit: createAuditRecorder(db, {
+      signer,
+      running: runningChanges,
+      announce,
+      scrub: parts.scrub ?? ((text) => text),
+    }),
     auditTrail: createAuditTrail(db, runningChanges),
     accessVersions: createAccessVersions(db, rights, { signer, log }),
     ...createMemberStores(db, parts),
-    appearances: createAppearances(db),
-    boards: createBoards(db, { clock, log, serves }),
+    appearances: createGuildAppearanceStore(db),
+    boards: createBoardStore(db, { clock, log, serves }),
     counters: createCounters(db, { clock, serves }),
     sessionRules,
-    changedSettings: createChangedSettings(db, serves),
+    changedSettings: createChangedSettingsStore(db, serves),
     restored: createRestoredDatabase(db, { clock, announce, onRulesChanged: sessionRules.load }),
-    ownTroubles: createOwnTroubles(db, announce),
-    endingTokens: createEndingTokens(db),
+    ownTroubles: createBotTroubleStore(db, announce),
+    endingTokens: createExpiringTokenStore(db),
     firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),
-    backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
+    backups: place && path !== ':memory:' ? createBackupService(db, { path, place, clock, log }) : undefined,
     ownership,
     ...createSweeps(db, { ...parts, onServerForgotten }),
     close: () => db.destroy().then(() => lock?.release()),
@@ -169,11 +174,11 @@ export function createStore(db: Database, parts: StoreParts): Store {
 }
 
 const createCountingStores = (db: Database) => ({
-  playsOf: (servers: readonly ServerId[]) => createCountedPlays(db, servers),
-  librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
-  streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
-  checkedTitles: createCheckedTitles(db),
-  ...createSeen(db),
+  playsOf: (servers: readonly ServerId[]) => createPlayCounter(db, servers),
+  librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizeReader(db, servers),
+  streamTotalsOf: (servers: readonly ServerId[]) => createStreamMeasurementReader(db, servers),
+  checkedTitles: createTitleProblemStore(db),
+  ...createStoresAboutSeenTitles(db),
 });
 
 const createServerStore = (
@@ -188,13 +193,13 @@ const createServerStore = (
 ): ServerStore => ({
   feeds: createFeedStore(db, { clock, reader, server }),
   plays: createPlays(db, server),
-  backfill: createBackfillStore(db, server),
+  backfill: createHistoryBackfillStore(db, server),
   serverIdentity: createServerIdentityStore(db, { server, mediaServers, clock, onForgotten: onServerForgotten }),
-  vocabularyMemory: createVocabularyMemory(db, { server, mediaServers }),
+  vocabularyMemory: createServerVocabularyStore(db, { server, mediaServers }),
   sessionLog: createSessionLog(db, server),
-  streamTotals: createStreamTotals(db, server),
-  libraryDays: createLibraryDays(db, server),
-  titles: createRememberedTitles(db, server),
+  streamTotals: createStreamTotalsStore(db, server),
+  libraryDays: createDailyLibrarySizeStore(db, server),
+  titles: createLibraryTitleStore(db, server),
   ...createServerMetaStores(db, server),
 });
 
@@ -202,28 +207,28 @@ const createPostStores = (
   db: Database,
   { clock, log, reader, announce, rights, sessionRules, mediaServers, ownership }: StoreParts,
 ) => ({
-  notifications: createPendingNotifications(db, clock, reader),
-  subscriptions: createSubscriptions(db, clock, {
+  notifications: createPendingNotificationStore(db, clock, reader),
+  subscriptions: createSubscriptionStore(db, clock, {
     reader,
     rights,
     log,
     onForgotten: () => reloadAll([sessionRules, mediaServers]),
   }),
-  follows: createFollows(db, clock, reader),
-  wishes: createWishes(db, clock),
-  blocked: createBlockedChannels(db, clock, reader),
-  outbox: outboxOfOwner(createOutbox(db, { clock, log, reader }), ownership),
-  outboxDepth: () => outboxDepth(db),
-  ...createRecaps(db, announce, clock),
+  follows: createFollowStore(db, clock, reader),
+  wishes: createWishStore(db, clock),
+  blocked: createBlockedChannelStore(db, clock, reader),
+  outbox: limitOutboxToDatabaseOwner(createOutbox(db, { clock, log, reader }), ownership),
+  outboxDepth: () => readOutboxDepth(db),
+  ...createRecapStores(db, announce, clock),
 });
 
 const createMemberStores = (db: Database, { clock, log, announce, reader }: StoreParts) => ({
-  removals: createRemovals(db),
-  playlistCopies: createPlaylistCopies(db),
-  countedIn: createCountedIn(db),
-  hints: createHints(db, clock),
-  votes: createVotes(db, { clock, log, serves: reader.serves }),
-  reports: createReports(db, announce),
+  removals: createPlaylistRemovalStore(db),
+  playlistCopies: createPlaylistCopyStore(db),
+  countedIn: createPickParticipantStore(db),
+  hints: createHintStore(db, clock),
+  votes: createVoteStore(db, { clock, log, serves: reader.serves }),
+  reports: createFaultReportStore(db, announce),
 });
 
 async function reloadAll(parts: readonly Pick<StoredMediaServers, 'reload'>[]): Promise<void> {

@@ -12,13 +12,13 @@ import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/outbox/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox/outbox.ts';
-import { sweepGroups } from './notifications/pending/pendingNotifications.ts';
+import { sweepGroups } from './notifications/pending/pendingNotificationsTable.ts';
 import { trimWaitingNotifications } from './notifications/pending/trimWaiting.ts';
 import { sweepFollows } from './notifications/subscriptions/endedFollows.ts';
 import { sweepNames } from './people/people.ts';
 import { forgetRemovedServers } from './removedServers.ts';
-import { sweepPlays } from './statistics/forgotten.ts';
-import { sweepLibraryDays } from './statistics/libraryDays.ts';
+import { sweepOldPlays } from './statistics/forgotten.ts';
+import { sweepDailyLibrarySizes } from './statistics/libraryDays.ts';
 import type { RowExpiry } from './tables/table.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 
@@ -71,10 +71,10 @@ async function sweepTables(db: Database, { log, now, playsDays }: SweepContext):
   await sweepFollows(db);
   await sweepGroups(db, now);
   await sweepOutbox(db, now);
-  await sweepPlays(db, playsDays, now);
+  await sweepOldPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
-  await sweepLibraryDays(db, now);
+  await sweepDailyLibrarySizes(db, now);
   for (const { name, key, expired } of TABLE_LIST)
     if (expired) await sweepExpired(db, { name, key, isExpired: isExpired(name, expired, now) });
 }

@@ -4,7 +4,7 @@ import type { NewTicket, Ticket, Tickets } from '../domain/tickets.ts';
 import type { Signer } from './audit/chain.ts';
 import { isSignedRow, type SignedTable } from './audit/signedRows.ts';
 import type { Database } from './database/database.ts';
-import { tickets } from './tables/access/tickets.ts';
+import { ticketsTable } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -20,7 +20,7 @@ const REUSE_TOLERANCE_MS = 60_000;
 type Row = Selectable<Tables['tickets']>;
 
 function ticketOf(row: Row): Ticket {
-  const { mac, ...ticket } = decodeRow(tickets, row);
+  const { mac, ...ticket } = decodeRow(ticketsTable, row);
   return ticket;
 }
 
@@ -51,7 +51,7 @@ interface Counter {
   atMost: number | undefined;
 }
 
-export function createTickets(db: Database, signer: TicketSigner, limits = LIMITS): Tickets {
+export function createActionTicketStore(db: Database, signer: TicketSigner, limits = LIMITS): Tickets {
   let queue: QueuedTicket[] = [];
   const counter: Counter = { atMost: undefined };
   // Compiled once to save time, because a press is acknowledged after its ticket was read.
@@ -182,7 +182,7 @@ async function writeTicket(db: Database, signer: TicketSigner, ticket: NewTicket
   return await writeTicket(db, signer, ticket);
 }
 
-export const SIGNED_TICKETS: SignedTable<Row> = {
+export const SIGNED_TICKET_TABLE: SignedTable<Row> = {
   rows: (db) => db.selectFrom('tickets').selectAll().execute(),
   macOf: (row, signer) => signer.ticket(row),
   writeMac: (trx, { id }, mac) => trx.updateTable('tickets').set({ mac }).where('id', '=', id).execute(),

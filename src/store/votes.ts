@@ -5,7 +5,7 @@ import type { Vote, Votes } from '../domain/votes.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 import { insertPost } from './notifications/posts/posts.ts';
-import { votes } from './tables/members/votes.ts';
+import { votesTable } from './tables/members/votes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -30,7 +30,7 @@ interface VotesOptions {
   readonly serves: (guildId: string) => boolean;
 }
 
-export function createVotes(db: Database, { clock, log, serves }: VotesOptions): Votes {
+export function createVoteStore(db: Database, { clock, log, serves }: VotesOptions): Votes {
   const now = () => clock.now().getTime();
   const readVote = (row: Selectable<Tables['votes']>): Vote | undefined => {
     try {
@@ -44,7 +44,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
   return {
     start: async ({ guildId, channelId, setBy, locale, items, isHidden, endsAt }) => {
       const vote = { guildId, channelId, setBy, locale, items, isHidden, endsAt };
-      const row = encodeRow(votes, { ...vote, startedAt: clock.now() });
+      const row = encodeRow(votesTable, { ...vote, startedAt: clock.now() });
       const { id } = await db.insertInto('votes').values(row).returning('id').executeTakeFirstOrThrow();
       return { ...vote, id, isOver: false };
     },
@@ -94,6 +94,6 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
 }
 
 function voteOf(row: Selectable<Tables['votes']>, now: number): Vote {
-  const { startedAt, closedAt, ...vote } = decodeRow(votes, row);
+  const { startedAt, closedAt, ...vote } = decodeRow(votesTable, row);
   return { ...vote, isOver: isOver(row, now) };
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
-import { foldedTitle } from '../domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../domain/media/titles/foldTitleForComparison.ts';
 import { MAX_WISHES, type Wish, type Wishes } from '../domain/wishes.ts';
 import type { Database } from './database/database.ts';
-import { wishes } from './tables/members/wishes.ts';
+import { wishesTable } from './tables/members/wishes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 
-export const createWishes = (db: Database, clock: Clock): Wishes => ({
+export const createWishStore = (db: Database, clock: Clock): Wishes => ({
   list: (guildId) => listWishes(db, guildId),
   place: (id, guildId, requestedPlace) =>
     db.transaction().execute((trx) => placeWish(trx, id, { guildId, requestedPlace })),
   close: (id, guildId, word) =>
     db.transaction().execute(async (trx) => {
       const wish = (await listWishes(trx, guildId)).find((candidate) => candidate.id === id);
-      const columns = encodeRow(wishes, { closedAt: clock.now(), word });
+      const columns = encodeRow(wishesTable, { closedAt: clock.now(), word });
       if (wish) await trx.updateTable('wishes').set(columns).where('id', '=', id).execute();
       return wish;
     }),
@@ -39,7 +39,7 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
       .limit(WISHES_AT_ONCE)
       .execute();
     return rows.map(({ id, user_id: userId, guild_id: guildId, wish_id, locale, ...row }) => {
-      const { title, year, word, closedAt = new Date(0) } = decodeRow(wishes, row);
+      const { title, year, word, closedAt = new Date(0) } = decodeRow(wishesTable, row);
       return { id, userId, guildId, locale, word, closedAt, wish: { id: wish_id ?? 0, title, year } };
     });
   },
@@ -70,7 +70,7 @@ async function listWishes(
     .groupBy('wishes.id')
     .orderBy(sql`place is null, place, people desc, wishes.id`)
     .execute();
-  return rows.map((row) => ({ ...decodeRow(wishes, row), people: row.people }));
+  return rows.map((row) => ({ ...decodeRow(wishesTable, row), people: row.people }));
 }
 
 /**
@@ -109,7 +109,7 @@ export async function findOrCreateWish(
   guildId: string,
   { title, year, now }: Pick<Wish, 'title' | 'year'> & { readonly now: Date },
 ): Promise<number | undefined> {
-  const folded = foldedTitle(title);
+  const folded = foldTitleForComparison(title);
   const sameTitle = openWishRows(trx, guildId).select('wishes.id').where('wishes.folded', '=', folded);
   const openWish = await sameTitle.where('wishes.year', 'is', year ?? null).executeTakeFirst();
   if (openWish) return openWish.id;
@@ -117,7 +117,7 @@ export async function findOrCreateWish(
     .select(sql<number>`count(distinct wishes.id)`.as('count'))
     .executeTakeFirstOrThrow();
   if (count >= MAX_WISHES) return undefined;
-  const row = encodeRow(wishes, { guildId, title, folded, year, createdAt: now });
+  const row = encodeRow(wishesTable, { guildId, title, folded, year, createdAt: now });
   const insertion = trx.insertInto('wishes').values(row);
   return (await insertion.returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './units.ts';
 
 /** Local time in a time zone. Days are numbered in the local calendar. Day 0 is 1970-01-01. */
-export interface LocalTime {
+export interface LocalTimeConverter {
   /** A moment's local date and time, as if they were UTC, in ms. */
   wall(at: number): number;
   dayOf(at: number): number;
@@ -18,7 +18,7 @@ export interface LocalTime {
 const SPAN_MS = 4 * DAY_MS;
 
 /** Throws a RangeError if the name is not an IANA time zone. */
-export function createLocalTime(timeZone: string): LocalTime {
+export function createLocalTimeConverter(timeZone: string): LocalTimeConverter {
   const offsets = new Map<number, number>();
 
   const offsetAt = (at: number): number =>

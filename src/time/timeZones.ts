@@ -26,10 +26,10 @@ const NEWER_NAMES = [
   'Pacific/Pohnpei',
 ] as const;
 
-export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const machineTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Names of all time zones: `ownZone`, UTC, then the others in alphabetical order. */
-export function timeZonesAfter(ownZone: string): readonly string[] {
+export function timeZonesWithOwnFirst(ownZone: string): readonly string[] {
   const sortedZones = [...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].sort();
   return [...new Set([ownZone, 'UTC', ...sortedZones])];
 }
@@ -38,11 +38,11 @@ export function timeZonesAfter(ownZone: string): readonly string[] {
 let zoneNames: readonly string[] | undefined;
 
 /**
- * Names of all time zones, the machine's own zone first. `timeZoneOf` accepts a few other names too, such as CET.
- * Created at the first use, because that takes 20 ms.
+ * Names of all time zones, the machine's own zone first. `parseTimeZoneName` accepts a few other names too, such as
+ * CET. Created at the first use, because that takes 20 ms.
  */
 export function timeZones(): readonly string[] {
-  zoneNames ??= timeZonesAfter(machineZone());
+  zoneNames ??= timeZonesWithOwnFirst(machineTimeZone());
   return zoneNames;
 }
 
@@ -50,7 +50,7 @@ export function timeZones(): readonly string[] {
  * A time zone's name in IANA's spelling. An older name such as US/Pacific is kept. Undefined for an unknown name, and
  * for an offset such as +01:00, because an offset has no summer time.
  */
-export function timeZoneOf(text: string): string | undefined {
+export function parseTimeZoneName(text: string): string | undefined {
   const name = text.trim();
   if (!/^[a-z]/i.test(name)) return undefined;
   try {

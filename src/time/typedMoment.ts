@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstMomentOfLocalTime, localMinute, zonedTimeOf } from './zonedTime.ts';
+import { firstMomentOfLocalTime, formatInstantAsLocalMinute, zonedTimeOf } from './zonedTime.ts';
 
 const TIME = /(?<hour>\d{1,2}):(?<minute>\d{2})$/;
 const TIME_ONLY = new RegExp(`^${TIME.source}`);
@@ -12,7 +12,7 @@ const GERMAN_DATE_AND_TIME = new RegExp(
  * Reads a typed moment in a time zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00` for the next time that clocks
  * show it. Undefined for other texts, and for days that do not exist.
  */
-export function parseMoment(text: string, timeZone: string, now: Date): Date | undefined {
+export function parseTypedDateTime(text: string, timeZone: string, now: Date): Date | undefined {
   const trimmed = text.trim();
   const match = TIME_ONLY.exec(trimmed) ?? ISO_DATE_AND_TIME.exec(trimmed) ?? GERMAN_DATE_AND_TIME.exec(trimmed);
   if (!match?.groups) return undefined;
@@ -37,5 +37,6 @@ function nextMomentOf(time: Temporal.PlainTime, timeZone: string, now: Date): Da
     : firstMomentOfLocalTime(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
 }
 
-/** Writes a local time in the form that `parseMoment` reads. */
-export const formatMoment = (at: Date, timeZone: string): string => localMinute(at, timeZone).replace('T', ' ');
+/** Writes a local time in the form that `parseTypedDateTime` reads. */
+export const formatMoment = (at: Date, timeZone: string): string =>
+  formatInstantAsLocalMinute(at, timeZone).replace('T', ' ');

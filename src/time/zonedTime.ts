@@ -8,7 +8,7 @@ export const zonedTimeOf = (at: Date, timeZone: string): Temporal.ZonedDateTime 
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
 /** Local time as text such as `2026-10-25T02:30`, which sorts by time. */
-export const localMinute = (at: Date, timeZone: string): string =>
+export const formatInstantAsLocalMinute = (at: Date, timeZone: string): string =>
   formatLocalMinute(zonedTimeOf(at, timeZone).toPlainDateTime());
 
 export const formatLocalMinute = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'minute' });
@@ -35,10 +35,10 @@ function moment(local: Temporal.PlainDateTime, timeZone: string, disambiguation:
 
 export const dateOfZonedTime = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
 
-export const timeOfDay = (minutes: number, seconds = 0): TimeOfDay =>
+export const createTimeOfDay = (minutes: number, seconds = 0): TimeOfDay =>
   new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60, seconds);
 
-export const compareTimes = (a: TimeOfDay, b: TimeOfDay): number => Temporal.PlainTime.compare(a, b);
+export const compareTimesOfDay = (a: TimeOfDay, b: TimeOfDay): number => Temporal.PlainTime.compare(a, b);
 
-export const isAtOrBefore = (local: Temporal.PlainDateTime, otherTime: Temporal.PlainDateTime): boolean =>
+export const isLocalTimeAtOrBefore = (local: Temporal.PlainDateTime, otherTime: Temporal.PlainDateTime): boolean =>
   Temporal.PlainDateTime.compare(local, otherTime) <= 0;

@@ -1,16 +1,18 @@
 import { looksLikeToken, type NameAndId } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import { BackToQuestion, type Choice } from './prompts.ts';
+import { BackToQuestion, type PromptChoice } from './prompts.ts';
 import type { SetupAnswers, SetupStep, SetupStepDeps } from './steps.ts';
 
-export const tokenProblem = ({ notToken }: Pick<Texts['setup'], 'notToken'>, text: string): string | undefined =>
-  looksLikeToken(text) ? undefined : notToken;
+export const findBotTokenProblem = (
+  { notToken }: Pick<Texts['setup'], 'notToken'>,
+  text: string,
+): string | undefined => (looksLikeToken(text) ? undefined : notToken);
 
 const askToken: SetupStep = {
   kind: 'question',
   run: async (answers, { discord, prompts, texts: { setup } }) => {
     for (;;) {
-      const problemOf = (text: string) => tokenProblem(setup, text);
+      const problemOf = (text: string) => findBotTokenProblem(setup, text);
       const token = await prompts.secret(setup.discordToken, problemOf, answers.token);
       const result = await discord.open(token);
       if (typeof result === 'object') {
@@ -75,7 +77,7 @@ const askViewerRoles: SetupStep = {
   },
 };
 
-export const DISCORD_STEPS: readonly SetupStep[] = [
+export const DISCORD_SETUP_STEPS: readonly SetupStep[] = [
   askToken,
   askGuilds,
   askAdmins,
@@ -101,7 +103,7 @@ async function readUntilNotEmpty<T>(
   }
 }
 
-async function readRoles({ bot, guilds }: Pick<SetupAnswers, 'bot' | 'guilds'>): Promise<readonly Choice[]> {
+async function readRoles({ bot, guilds }: Pick<SetupAnswers, 'bot' | 'guilds'>): Promise<readonly PromptChoice[]> {
   const roles = guilds.map(async (guild) => {
     const guildRoles = await bot.rolesIn(guild.id);
     return guildRoles.map(({ id, name }) => ({
@@ -112,4 +114,4 @@ async function readRoles({ bot, guilds }: Pick<SetupAnswers, 'bot' | 'guilds'>):
   return (await Promise.all(roles)).flat();
 }
 
-const toChoice = ({ id, name }: NameAndId): Choice => ({ value: id, label: name });
+const toChoice = ({ id, name }: NameAndId): PromptChoice => ({ value: id, label: name });

@@ -1,17 +1,17 @@
 import {
+  isTokenRefusedByServer,
   isValidMediaUrl,
-  normalizeTypedAddress,
+  normalizeTypedServerAddress,
   type OwnedServer,
   type OwnerSignIn,
-  refusesToken,
-  type ServerTrialResult,
+  type ServerConnectionTestResult,
 } from '../domain/firstSetup.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
-import { mayMachineBeAt } from '../domain/serving/ownership.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../domain/media/server/failure.ts';
+import { mayMachineBeAtAddress } from '../domain/serving/ownership.ts';
 import { typedAddressProblemSentence } from '../render/doctor/trialSentences.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
-import { tokenProblem } from './discordSteps.ts';
+import { findBotTokenProblem } from './discordSteps.ts';
 import { BackToQuestion } from './prompts.ts';
 import type { SetupAnswers, SetupStep, SetupStepDeps } from './steps.ts';
 
@@ -49,7 +49,7 @@ const askToken: SetupStep = {
   run: async ({ tokenSource, tokenServer, mediaToken }, { media, prompts, texts }) => {
     if (tokenSource === SIGN_IN) return undefined;
     const typedToken = tokenServer === undefined ? mediaToken : '';
-    const problemOf = (text: string) => tokenProblem(texts.setup, text);
+    const problemOf = (text: string) => findBotTokenProblem(texts.setup, text);
     const token = await prompts.secret(texts.setup.mediaToken, problemOf, typedToken);
     const foundServers = tokenSource === OTHER_SERVER ? [] : await media.findServers(token);
     return {
@@ -105,7 +105,7 @@ async function serversAfterSignIn(signIn: OwnerSignIn, { prompts, texts: { setup
  * was retired.
  */
 const signInFailureOf = (error: unknown): 'waiting' | 'changed' =>
-  error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : 'waiting';
+  error instanceof MediaServerFailure && isAccountEndpointRetired(error) ? 'changed' : 'waiting';
 
 const askOwnedServer: SetupStep = {
   kind: 'question',
@@ -147,7 +147,8 @@ const askAddress: SetupStep = {
   kind: 'question',
   run: async ({ chosenAddress, typedAddress }, { prompts, texts: { setup } }) => {
     if (chosenAddress !== OTHER_ADDRESS) return undefined;
-    const problemOf = (text: string) => (isValidMediaUrl(normalizeTypedAddress(text)) ? undefined : setup.notAddress);
+    const problemOf = (text: string) =>
+      isValidMediaUrl(normalizeTypedServerAddress(text)) ? undefined : setup.notAddress;
     return { typedAddress: await prompts.text(setup.mediaAddress, problemOf, typedAddress) };
   },
 };
@@ -156,19 +157,19 @@ const askAddress: SetupStep = {
 const tryAddress: SetupStep = {
   kind: 'check',
   run: async ({ tokenSource, mediaToken: token, tokenServer, chosenAddress, typedAddress }, deps) => {
-    const address = chosenAddress === OTHER_ADDRESS ? normalizeTypedAddress(typedAddress) : chosenAddress;
+    const address = chosenAddress === OTHER_ADDRESS ? normalizeTypedServerAddress(typedAddress) : chosenAddress;
     const trial = await tryWithAdvice({ address, token, tokenServer }, deps);
     const askForToken = tokenSource === SIGN_IN ? askSignIn : askToken;
     if (trial.kind === 'works') {
       if (await mayUse(trial, deps)) return { address: trial.address };
       throw new BackToQuestion(askForToken);
     }
-    if (trial.kind !== 'not-listed' && refusesToken(trial)) throw new BackToQuestion(askForToken);
+    if (trial.kind !== 'not-listed' && isTokenRefusedByServer(trial)) throw new BackToQuestion(askForToken);
     throw new BackToQuestion();
   },
 };
 
-export const MEDIA_STEPS: readonly SetupStep[] = [
+export const MEDIA_SERVER_SETUP_STEPS: readonly SetupStep[] = [
   askTokenSource,
   askToken,
   askSignIn,
@@ -183,7 +184,7 @@ interface TypedAccess extends Pick<SetupAnswers, 'tokenServer'> {
   readonly token: string;
 }
 
-type AddressTrial = (ServerTrialResult | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
+type AddressTrial = (ServerConnectionTestResult | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
 
 /** Tries the address. If the server responds only at another address, offers to try that one. */
 async function tryWithAdvice(access: TypedAccess, deps: SetupStepDeps): Promise<AddressTrial> {
@@ -201,7 +202,7 @@ async function tryAddressOnce(
 ): Promise<AddressTrial> {
   const { media, prompts, texts } = deps;
   const url = new URL(address);
-  if (tokenServer !== undefined && !mayMachineBeAt(url, tokenServer.connections)) {
+  if (tokenServer !== undefined && !mayMachineBeAtAddress(url, tokenServer.connections)) {
     prompts.say(texts.setup.signIn.notListed, 'error');
     return { kind: 'not-listed', address };
   }
@@ -216,7 +217,7 @@ async function tryAddressOnce(
  * not.
  */
 async function mayUse(
-  { isOwner }: Extract<ServerTrialResult, { kind: 'works' }>,
+  { isOwner }: Extract<ServerConnectionTestResult, { kind: 'works' }>,
   { prompts, texts: { setup } }: SetupStepDeps,
 ) {
   if (isOwner !== false) return true;
@@ -225,7 +226,7 @@ async function mayUse(
 }
 
 function reportTrial(
-  trial: ServerTrialResult,
+  trial: ServerConnectionTestResult,
   address: string,
   { prompts, texts }: Pick<SetupStepDeps, 'prompts' | 'texts'>,
 ): void {

@@ -13,7 +13,7 @@ import {
   updateSettings,
 } from '@clack/prompts';
 
-export interface Terminal {
+export interface TerminalStreams {
   readonly input: Readable;
   readonly output: Writable;
 }
@@ -38,7 +38,7 @@ export class BackToQuestion extends Error {
 /** Checks a typed answer, and returns its problem in words. Undefined for a valid answer. */
 type Validate = (typed: string) => string | undefined;
 
-export interface Choice {
+export interface PromptChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -57,17 +57,17 @@ interface Words {
  * Asks questions in a terminal. Each question rejects with `SetupCancelled` or `BackToQuestion` if the person does not
  * answer.
  */
-export interface Prompts {
+export interface TerminalPrompts {
   intro(words: string): void;
   /** Prints a line that stays on the screen. */
   say(words: string, kind?: 'info' | 'success' | 'warning' | 'error'): void;
   text(message: string, validate: Validate, initial: string): Promise<string>;
   /** Asks for a secret without showing its letters. If there is an earlier secret, Enter alone keeps it. */
   secret(message: string, validate: Validate, earlierSecret: string): Promise<string>;
-  choose(message: string, choices: readonly Choice[], initial: string): Promise<string>;
+  choose(message: string, choices: readonly PromptChoice[], initial: string): Promise<string>;
   chooseSeveral(
     message: string,
-    choices: readonly Choice[],
+    choices: readonly PromptChoice[],
     options: { readonly isRequired: boolean; readonly initial: readonly string[] },
   ): Promise<readonly string[]>;
   confirm(message: string): Promise<boolean>;
@@ -76,7 +76,7 @@ export interface Prompts {
 
 type AskPerson = <Value>(openQuestion: () => Promise<Value>) => Promise<Exclude<Value, symbol>>;
 
-export function createPrompts(terminal: Terminal, words: Words): Prompts {
+export function createTerminalPrompts(terminal: TerminalStreams, words: Words): TerminalPrompts {
   const { output } = terminal;
   // Ctrl+D counts as cancelling. Otherwise it would close the reader of keys, which the library does not notice, and no
   // further key would arrive.
@@ -144,7 +144,7 @@ function withNoneAs(noneChosen: string, output: Writable): Writable {
 /**
  * Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C first asks if the person wants to leave.
  */
-function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<boolean | symbol>): AskPerson {
+function createAskPerson({ input }: TerminalStreams, confirmLeaving: () => Promise<boolean | symbol>): AskPerson {
   return async (openQuestion) => {
     let lastKey: string | undefined;
     const listen = (_: unknown, key: Key | undefined) => {

@@ -1,13 +1,13 @@
 import type {
   DiscordSetup,
-  MediaSetup,
+  MediaServerSetup,
   NameAndId,
   OwnedServer,
   ReachableServer,
   SignedInBot,
 } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import { BackToQuestion, type Choice, type Prompts } from './prompts.ts';
+import { BackToQuestion, type PromptChoice, type TerminalPrompts } from './prompts.ts';
 
 /** Answers so far. A person who goes back to an earlier question keeps them. */
 export interface SetupAnswers {
@@ -15,7 +15,7 @@ export interface SetupAnswers {
   readonly bot: SignedInBot;
   readonly guilds: readonly NameAndId[];
   /** Roles of these guilds that people can have. Values are the roles' ids. */
-  readonly roles: readonly Choice[];
+  readonly roles: readonly PromptChoice[];
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
@@ -45,9 +45,9 @@ export interface SetupAnswers {
 
 export interface SetupStepDeps {
   readonly discord: DiscordSetup;
-  readonly media: MediaSetup;
+  readonly media: MediaServerSetup;
   readonly isTimeZone: (typed: string) => boolean;
-  readonly prompts: Prompts;
+  readonly prompts: TerminalPrompts;
   readonly texts: Texts;
 }
 
@@ -62,7 +62,7 @@ export interface SetupStep {
 }
 
 /** Runs the steps in order. Escape leads back to the last question that was asked. */
-export async function runSteps(
+export async function runSetupSteps(
   steps: readonly SetupStep[],
   initialAnswers: SetupAnswers,
   deps: SetupStepDeps,

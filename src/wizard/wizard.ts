@@ -1,7 +1,7 @@
-import { DISCORD_STEPS } from './discordSteps.ts';
-import { MEDIA_STEPS } from './mediaSteps.ts';
+import { DISCORD_SETUP_STEPS } from './discordSteps.ts';
+import { MEDIA_SERVER_SETUP_STEPS } from './mediaSteps.ts';
 import { BackToQuestion } from './prompts.ts';
-import { runSteps, type SetupAnswers, type SetupStep, type SetupStepDeps } from './steps.ts';
+import { runSetupSteps, type SetupAnswers, type SetupStep, type SetupStepDeps } from './steps.ts';
 
 interface WizardDeps extends SetupStepDeps {
   readonly machineZone: string;
@@ -48,17 +48,23 @@ const confirmSummary: SetupStep = {
   },
 };
 
-const STEPS: readonly SetupStep[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirmSummary];
+const STEPS: readonly SetupStep[] = [...DISCORD_SETUP_STEPS, ...MEDIA_SERVER_SETUP_STEPS, askTimeZone, confirmSummary];
 
 /**
  * Asks for the settings of a first start one by one, and tries each before the next. Writes them once the person has
  * confirmed the summary. Rejects with `SetupCancelled` if the person leaves, before anything is written.
  */
-export async function runWizard({ machineZone, defaultAddress, outro, write, ...deps }: WizardDeps): Promise<void> {
+export async function runSetupWizard({
+  machineZone,
+  defaultAddress,
+  outro,
+  write,
+  ...deps
+}: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
   prompts.intro(texts.setup.intro);
   const initialAnswers = { ...NO_ANSWERS, typedAddress: defaultAddress, timeZone: machineZone };
-  const answers = await runSteps(STEPS, initialAnswers, deps);
+  const answers = await runSetupSteps(STEPS, initialAnswers, deps);
   await write(settingsOf(answers));
   prompts.outro(outro);
 }

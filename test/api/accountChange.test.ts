@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
-import { createMediaServer } from '../../src/api/client.ts';
-import { createAccountService } from '../../src/api/resources/signIn.ts';
-import { openAccountService, type RetiredEndpointState } from '../../src/api/transport/accountHosts.ts';
+import { createMediaServerClient } from '../../src/api/client.ts';
+import { createAccountServiceClient } from '../../src/api/resources/signIn.ts';
+import { openAccountServiceTransport, type RetiredEndpointState } from '../../src/api/transport/accountHosts.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { type Answer, CLIENT, container, serve, transportTo } from './support/server.ts';
 
 const OWN = 'token-of-the-server-1';
@@ -15,7 +15,7 @@ const OWN = 'token-of-the-server-1';
 function reaching(given: string | undefined, accountHosts: readonly string[] = [], accountUrl = accountHosts[0] ?? '') {
   const changes: (RetiredEndpointState | undefined)[] = [];
   const vocabulary: Vocabulary = { ...VOCABULARIES.plex, accountUrl, accountHosts };
-  const accountTransport = openAccountService({
+  const accountTransport = openAccountServiceTransport({
     vocabulary,
     token: OWN,
     client: CLIENT,
@@ -25,7 +25,7 @@ function reaching(given: string | undefined, accountHosts: readonly string[] = [
   });
   if (accountTransport === undefined) throw new Error('there is no account service');
   onTestFinished(() => accountTransport.close());
-  const media = createMediaServer({ server: FIRST_SERVER, transport: accountTransport, accountTransport });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport: accountTransport, accountTransport });
   return { media, changes, accountTransport };
 }
 
@@ -91,7 +91,7 @@ test.each<{ name: string; old: number | 'page'; successor: number | 'page'; kind
   const { media, changes } = reaching(undefined, [url.href]);
   const failure: unknown = await media.accountResources().catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind, service: 'account-service' });
-  expect(failure instanceof MediaServerFailure && hasRetiredEndpoint(failure)).toBe(kind === 'unsupported');
+  expect(failure instanceof MediaServerFailure && isAccountEndpointRetired(failure)).toBe(kind === 'unsupported');
   expect(changes).toEqual(['gone']);
 });
 
@@ -182,8 +182,8 @@ test('the simulated account service gives one list at both routes, or says that 
     token: server.tokens.admin,
     service: 'account-service',
   });
-  const { accountResources } = createMediaServer({
-    server: FIRST_SERVER,
+  const { accountResources } = createMediaServerClient({
+    server: FIRST_SERVER_ID,
     transport: accountTransport,
     accountTransport,
   });
@@ -201,7 +201,7 @@ test('a person who signs in while the old list of servers is retired gets their 
   server.behaviour.retiredResources = 410;
   const { accountTransport } = reaching(server.accountUrl);
   const onToken = vi.fn();
-  const service = createAccountService(accountTransport, { onToken });
+  const service = createAccountServiceClient(accountTransport, { onToken });
   const pin = await service.begin();
   server.accountService.signIns.confirm('Jonas Weber');
   expect(await service.seenBy(pin, new Set([server.machineIdentifier]))).toMatchObject([
@@ -213,7 +213,7 @@ test('a person who signs in while the old list of servers is retired gets their 
 test.each([404, 410])('a sign-in at an account service that retired pins with %i fails as retired', async (status) => {
   const { url } = await serve((response) => response.writeHead(status).end());
   const { accountTransport } = reaching(url.href);
-  const service = createAccountService(accountTransport, { onToken: () => undefined });
+  const service = createAccountServiceClient(accountTransport, { onToken: () => undefined });
   const failure: unknown = await service.begin().catch((error: unknown) => error);
-  expect(failure instanceof MediaServerFailure && hasRetiredEndpoint(failure)).toBe(true);
+  expect(failure instanceof MediaServerFailure && isAccountEndpointRetired(failure)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createMediaServer } from '../../src/api/client.ts';
+import { createMediaServerClient } from '../../src/api/client.ts';
 import { VOCABULARIES, VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, sendContainer, serve, transportTo } from './support/server.ts';
@@ -281,7 +281,9 @@ test('a machine identifier that would change a request’s address is refused', 
   const { url } = await serve(container('', 'machineIdentifier="a/b"'));
   expect(await failureOf(mediaServerAt(url).identity())).toMatchObject({ kind: 'malformed' });
   const options = { transport: transportTo(url) };
-  expect(() => createMediaServer({ server: FIRST_SERVER, ...options, machineIdentifier: 'a/b' })).toThrow(TypeError);
+  expect(() => createMediaServerClient({ server: FIRST_SERVER_ID, ...options, machineIdentifier: 'a/b' })).toThrow(
+    TypeError,
+  );
 });
 
 test('the machine identifier is requested again after a failure', async () => {

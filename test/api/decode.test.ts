@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RESPONSE_DECODERS } from '../../scripts/decode/kinds.ts';
-import { runDecode } from '../../scripts/decode/run.ts';
+import { runDecodeCommand } from '../../scripts/decode/run.ts';
 import { fixture } from './support/fixture.ts';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   line: '<MediaContainer><Playlist ratingKey="1" title="a&#10;b"/><Playlist title="no id"/></MediaContainer>',
 };
 const decode = (...args: readonly string[]) =>
-  runDecode(args, (path) => {
+  runDecodeCommand(args, (path) => {
     const text = FILES[path];
     return text === undefined ? fixture(path) : Buffer.from(text);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createCall } from '../../src/api/call.ts';
+import { createApiCaller } from '../../src/api/call.ts';
 import { readEndpoint } from '../../src/api/endpoint.ts';
-import { itemPageReading } from '../../src/api/resources/itemPage.ts';
+import { itemPageReader } from '../../src/api/resources/itemPage.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Caller } from '../../src/domain/media/callOptions.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 
-const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPageReading });
+const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPageReader });
 const films = (count: number) =>
   `<MediaContainer size="${count}" totalSize="7">${Array.from({ length: count }, (_, n) => `<Video ratingKey="${n}" title="Film ${n}"/>`).join('')}</MediaContainer>`;
 
@@ -20,7 +20,7 @@ function calling(document: string) {
   };
   const said: unknown[] = [];
   const log = { debug: (fields: unknown) => said.push(fields) };
-  return { call: createCall(transport, FIRST_SERVER, log), said };
+  return { call: createApiCaller(transport, FIRST_SERVER_ID, log), said };
 }
 
 /** How often other work got its turn until then. */
@@ -84,5 +84,5 @@ test('a caller who gives up during decoding gets the reason of their signal', as
 
 test('a list longer than the limit is refused', async () => {
   const { call } = calling(`<MediaContainer>${'<a/>'.repeat(300_001)}</MediaContainer>`);
-  expect(await failureOf(call(items))).toMatchObject({ kind: 'malformed', cause: { name: 'UnreadableXml' } });
+  expect(await failureOf(call(items))).toMatchObject({ kind: 'malformed', cause: { name: 'UnreadableXmlError' } });
 });

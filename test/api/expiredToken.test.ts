@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-server/server.ts';
-import { createMediaServer, createTokenReaders } from '../../src/api/client.ts';
+import { createMediaServerClient, createTokenReaders } from '../../src/api/client.ts';
 import { createDetectingTransport } from '../../src/api/discovery/findingTransport.ts';
-import { createProbe } from '../../src/api/discovery/probeServer.ts';
+import { createServerProbe } from '../../src/api/discovery/probeServer.ts';
 import { createTransports } from '../../src/api/discovery/transports.ts';
-import { watchHealth } from '../../src/api/health/health.ts';
-import { createAccountService } from '../../src/api/resources/signIn.ts';
+import { watchServerHealth } from '../../src/api/health/health.ts';
+import { createAccountServiceClient } from '../../src/api/resources/signIn.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import type { Health } from '../../src/domain/media/server/health.ts';
+import type { ServerHealthMonitor } from '../../src/domain/media/server/health.ts';
 import { requestEndOfListedSession } from '../../src/domain/media/sessions/ending.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT, transportTo } from './support/server.ts';
@@ -18,7 +18,7 @@ import { CLIENT, transportTo } from './support/server.ts';
 interface Scene {
   readonly server: EmbeddedMediaServer;
   readonly media: MediaServer;
-  readonly health: Health;
+  readonly health: ServerHealthMonitor;
   readonly account: Transport;
 }
 
@@ -31,13 +31,13 @@ async function scene(...expired: readonly ('admin' | 'priya')[]): Promise<Scene>
   });
   server.behaviour.expiredTokens = expired.map((name) => server.tokens[name]);
   const options = { speaks: 'plex', token: server.tokens.admin } as const;
-  const watched = watchHealth({
+  const watched = watchServerHealth({
     transport: transportTo(new URL(server.url), options),
     clock: createSteppedClock(new Date('2026-01-01T12:00:00Z')),
   });
   const account = transportTo(new URL(server.accountUrl), { ...options, service: 'account-service' });
-  const media = createMediaServer({
-    server: FIRST_SERVER,
+  const media = createMediaServerClient({
+    server: FIRST_SERVER_ID,
     transport: watched.transport,
     accountTransport: account,
   });
@@ -72,7 +72,7 @@ function detect(server: EmbeddedMediaServer): Promise<unknown> {
     transportTo(new URL(server.url), { vocabulary, token: server.tokens.admin }),
   );
   const transport = createDetectingTransport({ transports, onDetected: () => undefined });
-  return createMediaServer({ server: FIRST_SERVER, transport }).libraries();
+  return createMediaServerClient({ server: FIRST_SERVER_ID, transport }).libraries();
 }
 
 test('a server that answers 498 is up, and its token counts as refused until it is accepted again', async () => {
@@ -88,7 +88,7 @@ test('a 498 to a linked account concerns that account, and not the bot’s token
   const { server, media, health, account } = await scene('priya');
   await media.libraries();
   const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
-  const readerFor = createTokenReaders({ server: FIRST_SERVER, transport, accountTransport: account });
+  const readerFor = createTokenReaders({ server: FIRST_SERVER_ID, transport, accountTransport: account });
   const failure = await failureOf(readerFor(server.tokens.priya, CALLER).libraries());
   expect(failure).toMatchObject({ kind: 'unauthorized', status: 498, link: 'refused' });
   expect(health.state()).toEqual({ kind: 'up' });
@@ -96,7 +96,7 @@ test('a 498 to a linked account concerns that account, and not the bot’s token
 
 test('a person who signs in with an account whose token has expired is told that it is refused', async () => {
   const { server, account } = await scene();
-  const service = createAccountService(account, { onToken: expire });
+  const service = createAccountServiceClient(account, { onToken: expire });
   function expire(token: string): void {
     server.behaviour.expiredTokens = [token];
   }
@@ -112,6 +112,6 @@ test('a person who signs in with an account whose token has expired is told that
 test('a server that answers 498 to a request for its identity counts as up', async () => {
   const { server } = await scene();
   server.faults.add({ match: { path: '/identity' }, kind: 'status', code: 498 });
-  const probed = await createProbe({ client: CLIENT })(new URL(server.url), signal);
+  const probed = await createServerProbe({ client: CLIENT })(new URL(server.url), signal);
   expect(probed).toEqual({ ms: expect.any(Number), time: expect.anything() });
 });

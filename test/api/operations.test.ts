@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
-import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
-import type { LISTED_KINDS } from '../../src/domain/media/libraries/library.ts';
+import {
+  albumFilterBuilder,
+  decadeFilterBuilder,
+  libraryFilterBuilder,
+} from '../../src/domain/media/filters/filters.ts';
+import type { LISTABLE_ITEM_KINDS } from '../../src/domain/media/libraries/library.ts';
 import type { NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -211,7 +215,7 @@ const LISTINGS: readonly {
       media.libraryItems({
         libraryKey: '1',
         kind: 'movie',
-        filters: [libraryFilters.where('year', '>=', 1990), libraryFilters.where('studio', '!=', 'a=b')],
+        filters: [libraryFilterBuilder.where('year', '>=', 1990), libraryFilterBuilder.where('studio', '!=', 'a=b')],
       }),
     expected: `GET /library/sections/1/all?type=1&year%3E=1990&studio!=a%3Db&${PAGING}`,
   },
@@ -222,7 +226,7 @@ const LISTINGS: readonly {
         libraryKey: '3',
         artistKey: '300',
         includeGuids: true,
-        filters: [albumFilters.where('originallyAvailableAt', '<=', '1999-12-31')],
+        filters: [albumFilterBuilder.where('originallyAvailableAt', '<=', '1999-12-31')],
       }),
     expected: `GET /library/sections/3/all?type=9&artist.id=300&includeGuids=1&originallyAvailableAt%3C=1999-12-31&${PAGING}`,
   },
@@ -233,7 +237,7 @@ const LISTINGS: readonly {
       media.moviesOfDecade({
         libraryKey: '1',
         decade: 1990,
-        filters: [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999))],
+        filters: [decadeFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_999))],
       }),
     expected: `GET /library/sections/1/decade/1990?addedAt%3E=1700000000&sort=addedAt%3Adesc&${PAGING}`,
   },
@@ -429,7 +433,7 @@ const MIXED = container(
 
 test('albums of other artists and items that do not match a filter are removed (4.7, quirk 5)', async () => {
   const { url } = await serve(MIXED);
-  const filters = [albumFilters.where('studio', '=', 'warp'), albumFilters.where('title', '=', 'agyp')];
+  const filters = [albumFilterBuilder.where('studio', '=', 'warp'), albumFilterBuilder.where('title', '=', 'agyp')];
   const pages = await Array.fromAsync(
     mediaServerAt(url).albumsOfArtist({ libraryKey: '3', artistKey: '300', filters }),
   );
@@ -442,7 +446,7 @@ test('a listing of one kind contains only that kind, and a listing of a decade o
   const media = mediaServerAt(url);
   const keys = async (pages: AsyncIterable<{ readonly items: readonly { ratingKey?: string | undefined }[] }>) =>
     (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ ratingKey }) => ratingKey));
-  const kind: keyof typeof LISTED_KINDS = 'album';
+  const kind: keyof typeof LISTABLE_ITEM_KINDS = 'album';
   expect(await keys(media.libraryItems({ libraryKey: '3', kind }))).toEqual(['1', '2', '3']);
   expect(await keys(media.artists('3'))).toEqual(['300']);
   expect(await keys(media.moviesOfDecade({ libraryKey: '3', decade: 1986 }))).toEqual(['1', '2', '3', '300']);

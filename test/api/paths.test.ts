@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedId, isId, isOwnPath, parseOwnPicturePath } from '../../src/api/paths.ts';
+import { isId, isSafeServerPath, parseServerPicturePath, requireNumericId } from '../../src/api/paths.ts';
 
 test.each(['1', '9223372036854775807', '007'])('the text %s is accepted as an id', (text) =>
   expect(isId(text)).toBe(true),
@@ -9,7 +9,7 @@ test.each(['', '-1', '1.5', '1/2', '..', ' 1', '1\n', '12345678901234567890', 'ï
   'the text %j is refused as an id',
   (text) => {
     expect(isId(text)).toBe(false);
-    expect(() => checkedId(text, 'GET', '/x/{id}')).toThrow(
+    expect(() => requireNumericId(text, 'GET', '/x/{id}')).toThrow(
       expect.objectContaining({ kind: 'invalid', path: '/x/{id}' }),
     );
   },
@@ -20,7 +20,7 @@ test.each([
   '/:/resources/movie-fanart.jpg',
   '/transcode/sessions/a3d01c51-5480-4474-a0bb-b7a19c96eff0',
   '/a/b%20c/d...e',
-])('the path %s is accepted as one on the server', (path) => expect(isOwnPath(path)).toBe(true));
+])('the path %s is accepted as one on the server', (path) => expect(isSafeServerPath(path)).toBe(true));
 
 test.each([
   '',
@@ -48,7 +48,9 @@ test.each([
   '/a%ff',
   '/Ã¤',
   `/${'a'.repeat(2_100)}`,
-])('the path %j is refused, since it may lead to another address', (path) => expect(isOwnPath(path)).toBe(false));
+])('the path %j is refused, since it may lead to another address', (path) =>
+  expect(isSafeServerPath(path)).toBe(false),
+);
 
 const COMPOSITE = '/library/collections/1/composite/123';
 
@@ -69,7 +71,7 @@ test.each([
     kept: `?${Array.from({ length: 10 }, () => 'a=1').join('&')}`,
   },
 ])('the address of a picture keeps $name', ({ query, kept }) => {
-  expect(parseOwnPicturePath(COMPOSITE + query)).toBe(COMPOSITE + kept);
+  expect(parseServerPicturePath(COMPOSITE + query)).toBe(COMPOSITE + kept);
 });
 
 test.each([
@@ -81,7 +83,7 @@ test.each([
   '/playlists/500/composite/1590245989',
   '/:/resources/movie-fanart.jpg',
   '/:/resources/artist.png',
-])('the path %s is accepted as a picture', (thumb) => expect(parseOwnPicturePath(thumb)).toBe(thumb));
+])('the path %s is accepted as a picture', (thumb) => expect(parseServerPicturePath(thumb)).toBe(thumb));
 
 test.each([
   // Paths at which a GET, or another method, does something (4.3 to 4.21).
@@ -131,4 +133,6 @@ test.each([
   '/\\elsewhere.example/library/metadata/1/thumb/1',
   '\\\\elsewhere.example/a',
   `/library/metadata/1/thumb/1?${'b=c&'.repeat(600)}`,
-])('the path %j is refused as a picture of the server', (thumb) => expect(parseOwnPicturePath(thumb)).toBeUndefined());
+])('the path %j is refused as a picture of the server', (thumb) =>
+  expect(parseServerPicturePath(thumb)).toBeUndefined(),
+);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createAddressKey } from '../../src/domain/live/addressKey.ts';
-import { findStreamPlaces } from '../../src/domain/live/rules/places.ts';
+import { createIpAddressHasher } from '../../src/domain/live/addressKey.ts';
+import { createStreamLocationFinder } from '../../src/domain/live/rules/places.ts';
 import { streamFromSession } from '../../src/domain/live/rules/stream.ts';
 import { container, mediaServerAt, serve } from './support/server.ts';
 
-const addressKey = createAddressKey(new Uint8Array(32).fill(7));
+const addressKey = createIpAddressHasher(new Uint8Array(32).fill(7));
 
 /** The player of a session, and the location of the session where the server gives one. */
 type Written = readonly [player: string, location?: 'lan' | 'wan' | 'cellular' | 'relay'];
@@ -33,7 +33,7 @@ async function streamsOf(written: readonly Written[]) {
 /** The places that a rule sees. */
 async function placesOf(written: readonly Written[]): Promise<number> {
   const streams = await streamsOf(written);
-  const placeOf = findStreamPlaces(streams);
+  const placeOf = createStreamLocationFinder(streams);
   return new Set(streams.flatMap((stream) => placeOf(stream) ?? [])).size;
 }
 

@@ -1,6 +1,6 @@
 import { assert, expect, test } from 'vitest';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabularies/vocabularies.ts';
-import { describeDelivery } from '../../src/domain/media/sessions/streamDecision.ts';
+import { describeStreamDelivery } from '../../src/domain/media/sessions/streamDecision.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { container, mediaServerAt, serve, transportTo } from './support/server.ts';
@@ -97,7 +97,7 @@ test.each([
     const sessions = await (await answering('sessions-with-a-transcode-beside')).sessions();
     const session = sessions.find(({ item }) => item.title === title);
     assert(session !== undefined);
-    expect([session.decision, describeDelivery(session).remade]).toEqual([decision, remade]);
+    expect([session.decision, describeStreamDelivery(session).remade]).toEqual([decision, remade]);
   },
 );
 

@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../sandbox/media-server/vocabulary.ts';
-import { createMediaServer } from '../../src/api/client.ts';
+import { createMediaServerClient } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 
-/** The embedded media server and a client for it in the same vocabulary; a request that breaks the interface fails the test. */
+/**
+ * The embedded media server and a client for it in the same vocabulary; a request that breaks the interface fails the
+ * test.
+ */
 async function world(speaks: VocabularyName, options: MediaServerOptions = {}, asWhom: 'admin' | 'jonas' = 'admin') {
   const server = await startMediaServer({ vocabulary: speaks, ...options });
   const vocabulary = VOCABULARIES[speaks];
@@ -24,7 +27,7 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}, a
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  return { server, media: createMediaServer({ server: FIRST_SERVER, transport }) };
+  return { server, media: createMediaServerClient({ server: FIRST_SERVER_ID, transport }) };
 }
 
 describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
@@ -236,7 +239,7 @@ test('a request with a wrong token fails as unauthorized', async () => {
     await transport.close();
     await server.close();
   });
-  expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
+  expect(await failureOf(createMediaServerClient({ server: FIRST_SERVER_ID, transport }).libraries())).toMatchObject({
     kind: 'unauthorized',
   });
 });

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../sandbox/media-server/vocabulary.ts';
-import { createMediaServer } from '../../src/api/client.ts';
+import { createMediaServerClient } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
-import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import {
+  albumFilterBuilder,
+  decadeFilterBuilder,
+  libraryFilterBuilder,
+} from '../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 
@@ -23,7 +27,7 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}) {
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  return { server, media: createMediaServer({ server: FIRST_SERVER, transport, accountTransport }) };
+  return { server, media: createMediaServerClient({ server: FIRST_SERVER_ID, transport, accountTransport }) };
 }
 
 const itemsOf = async (pages: AsyncIterable<ItemPage>) => (await Array.fromAsync(pages)).flatMap(({ items }) => items);
@@ -77,11 +81,11 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(new Set(all.map(({ ratingKey }) => ratingKey)).size).toBe(
       server.library.ofKind(library.key, 'movie').length,
     );
-    const filters = [libraryFilters.where('year', '>=', 1920), libraryFilters.where('year', '<=', 1927)];
+    const filters = [libraryFilterBuilder.where('year', '>=', 1920), libraryFilterBuilder.where('year', '<=', 1927)];
     const some = await itemsOf(media.libraryItems({ libraryKey: library.key, filters }));
     expect(some.length).toBeGreaterThan(0);
     expect(some).toHaveLength(all.filter(({ year }) => year !== undefined && year >= 1920 && year <= 1927).length);
-    const named = libraryFilters.where('title', '=', 'METROP');
+    const named = libraryFilterBuilder.where('title', '=', 'METROP');
     expect(await titlesOf(media.libraryItems({ libraryKey: library.key, filters: [named] }))).toContain('Metropolis');
   });
 
@@ -116,7 +120,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
       const albums = await itemsOf(media.albumsOfArtist(query));
       expect(albums.map(({ kind, parentTitle }) => [kind, parentTitle])).toEqual(albums.map(() => ['album', title]));
       expect(albums[0]?.guids).toEqual([expect.stringMatching(/^mbid:/)]);
-      const later = albumFilters.where('year', '>=', 3000);
+      const later = albumFilterBuilder.where('year', '>=', 3000);
       expect(await itemsOf(media.albumsOfArtist({ ...query, filters: [later] }))).toEqual([]);
     }
   });
@@ -222,7 +226,10 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
     const dated = server.library.ofKind('1', 'movie').filter(({ year }) => year !== undefined);
     expect(films.flat()).toHaveLength(dated.length);
-    const filters = [decadeFilters.where('title', '=', 'metropolis'), decadeFilters.where('duration', '>=', 60_000)];
+    const filters = [
+      decadeFilterBuilder.where('title', '=', 'metropolis'),
+      decadeFilterBuilder.where('duration', '>=', 60_000),
+    ];
     const titles = (decade: number) => titlesOf(media.moviesOfDecade({ libraryKey: '1', decade, filters }));
     expect(await titles(1918)).toEqual(['Berlin: Symphony of a Metropolis', 'Metropolis']);
     expect(await titles(1928)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../sandbox/media-server/vocabulary.ts';
-import { libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import { libraryFilterBuilder } from '../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
 import { mediaServerAt } from './support/server.ts';
 
@@ -49,7 +49,7 @@ describe.each(VOCABULARY_NAMES)('a server that speaks %s', (speaks) => {
       const query = {
         libraryKey: '1',
         kind: 'movie',
-        filters: [libraryFilters.where(field, operator, value)],
+        filters: [libraryFilterBuilder.where(field, operator, value)],
       } as const;
       expect(await titlesOf(media.libraryItems(query))).toEqual(expected);
       server.behaviour.filters = false;
@@ -59,7 +59,7 @@ describe.each(VOCABULARY_NAMES)('a server that speaks %s', (speaks) => {
 
   test('two filters by tags, one of which no listing shows, and one by year apply together', async () => {
     const { media } = await embedded(speaks);
-    const filters = ['genre=adventure', 'actor=heinrich george', 'year>=1927'].map(libraryFilters.parse);
+    const filters = ['genre=adventure', 'actor=heinrich george', 'year>=1927'].map(libraryFilterBuilder.parse);
     expect(await titlesOf(media.libraryItems({ libraryKey: '1', filters }))).toEqual(['Metropolis']);
     expect(await titlesOf(media.moviesOfDecade({ libraryKey: '1', decade: 1920, filters }))).toEqual(['Metropolis']);
   });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { findStreams, NO_ROW_STATES } from '../../src/domain/live/playing.ts';
+import { findStreamsInSessionList, NO_SESSION_LIST_ROW_STATES } from '../../src/domain/live/playing.ts';
 import { container, mediaServerAt, serve } from './support/server.ts';
 
 /** How many streams a look at these rows sees, as a server writes them. */
 async function streamsOf(rows: string): Promise<number> {
   const { url } = await serve(container(rows));
-  return findStreams(await mediaServerAt(url, 'plex').sessions(), 0, NO_ROW_STATES).streams.length;
+  return findStreamsInSessionList(await mediaServerAt(url, 'plex').sessions(), 0, NO_SESSION_LIST_ROW_STATES).streams
+    .length;
 }
 
 const who = (state = 'playing') =>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { vendorAgent, vendorPreferenceValue, vendorScanner } from '../../src/api/vocabulary.ts';
 import {
-  AGENT_PREFERENCES,
-  checkAgentPreferences,
+  checkMetadataAgentPreferences,
+  METADATA_AGENT_PREFERENCES,
   PREFERENCE_COUNTRIES,
 } from '../../src/domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PREFERENCES } from '../../src/domain/media/libraries/libraryPreferences.ts';
 import {
-  AGENTS,
   LIBRARY_LANGUAGES,
   LIBRARY_PURPOSES,
-  SCANNERS,
+  LIBRARY_SCANNERS,
+  METADATA_AGENTS,
 } from '../../src/domain/media/libraries/libraryTables.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 
@@ -54,18 +54,18 @@ test.each([FILMS, VIDEOS, SERIES, MUSIC, PHOTOS])(
 
 test('every purpose has its default agent and scanner, and languages without duplicates', () => {
   for (const purpose of LIBRARY_PURPOSES) {
-    expect(AGENTS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
-    expect(SCANNERS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
+    expect(METADATA_AGENTS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
+    expect(LIBRARY_SCANNERS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
     expect(new Set(LIBRARY_LANGUAGES[purpose]).size).toBe(LIBRARY_LANGUAGES[purpose].length);
   }
   expect(LIBRARY_PURPOSES.map((purpose) => LIBRARY_LANGUAGES[purpose].length)).toEqual([44, 1, 44, 30, 31]);
 });
 
 test('the tables of agents, scanners, preferences and countries are as long as the interface’s', () => {
-  expect(AGENTS).toHaveLength(12);
-  expect(SCANNERS).toHaveLength(8);
+  expect(METADATA_AGENTS).toHaveLength(12);
+  expect(LIBRARY_SCANNERS).toHaveLength(8);
   expect(LIBRARY_PREFERENCES).toHaveLength(27);
-  expect(Object.values(AGENT_PREFERENCES).flat()).toHaveLength(8);
+  expect(Object.values(METADATA_AGENT_PREFERENCES).flat()).toHaveLength(8);
   expect(PREFERENCE_COUNTRIES).toHaveLength(50);
   expect([
     PREFERENCE_COUNTRIES[0],
@@ -120,16 +120,16 @@ test.each([
 });
 
 test('a country is a number from 0 to 49', () => {
-  expect(checkAgentPreferences('openmoviedb', { country: '49' })).toEqual([]);
-  expect(checkAgentPreferences('openmoviedb', { country: '50' })).toEqual([expect.stringContaining('0 to 49')]);
+  expect(checkMetadataAgentPreferences('openmoviedb', { country: '49' })).toEqual([]);
+  expect(checkMetadataAgentPreferences('openmoviedb', { country: '50' })).toEqual([expect.stringContaining('0 to 49')]);
 });
 
 test('every word of the tables has its word in plex, and stays the same in neutral', () => {
   const { neutral, plex } = VOCABULARIES;
-  const agents = [...new Set(AGENTS.map(({ value }) => value))];
+  const agents = [...new Set(METADATA_AGENTS.map(({ value }) => value))];
   expect(agents.map((agent) => vendorAgent(neutral, agent))).toEqual(agents);
   expect(agents.filter((agent) => !/^(?:tv\.plex|com\.plexapp)\./.test(vendorAgent(plex, agent)))).toEqual([]);
-  expect(SCANNERS.filter(({ value }) => !vendorScanner(plex, value).startsWith('Plex '))).toEqual([]);
+  expect(LIBRARY_SCANNERS.filter(({ value }) => !vendorScanner(plex, value).startsWith('Plex '))).toEqual([]);
   expect(vendorScanner(neutral, 'Media Movie')).toBe('Media Movie');
   expect(vendorPreferenceValue(plex, 'ratingsSource', 'criticsite')).toBe('rottentomatoes');
   expect(vendorPreferenceValue(plex, 'showOrdering', 'openmoviedbAiring')).toBe('tmdbAiring');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { libraryFilters } from '../../src/domain/media/filters/filters.ts';
+import { libraryFilterBuilder } from '../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
 import { type Film, filmServer } from './support/filmServer.ts';
 import { mediaServerAt } from './support/server.ts';
@@ -57,21 +57,21 @@ describe.each([
 ] as const)('a server that $name', ({ speaks, behaviour }) => {
   test.each(FITTING)('the filter %s finds %j, whichever way the server treats tags', async (typed, titles) => {
     const { url } = await filmServer(FILMS, behaviour);
-    const query = { libraryKey: '1', filters: [libraryFilters.parse(typed)] };
+    const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse(typed)] };
     expect(await titlesOf(mediaServerAt(url, speaks).libraryItems(query))).toEqual(titles);
   });
 });
 
 test('a listing that shows the tag of each item needs no further request', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'text' });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Comedy')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Comedy')] };
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Action Point']);
   expect(asked).toHaveLength(1);
 });
 
 test('the items of a server that filtered by tag are not read one by one', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'number' });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Fantasy')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
   expect(asked.map(({ path }) => path)).toEqual([
     '/library/sections/1/genre',
@@ -84,14 +84,14 @@ test.each([400, 403, 404, 500])(
   'a server that refuses its list of tags with %i is asked by the text of the tag',
   async (lists) => {
     const { url } = await filmServer(FILMS, { tags: 'text', lists });
-    const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+    const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Fantasy')] };
     expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
   },
 );
 
 test('a server whose list of tags cannot be decoded is asked by the text of the tag', async () => {
   const { url } = await filmServer(FILMS, { tags: 'text', lists: 200 });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Fantasy')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['300']);
 });
 
@@ -102,7 +102,7 @@ test.each([
   'a listing by tag fails if $name cannot be read, so that no title is wrongly left out',
   async ({ refusal }) => {
     const { url } = await filmServer(FILMS, { tags: 'ignored', ...refusal });
-    const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+    const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Fantasy')] };
     await expect(titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).rejects.toMatchObject({
       kind: expect.stringMatching(/^(unauthorized|unavailable)$/),
     });
@@ -118,7 +118,7 @@ test.each([true, false])(
       actors: [`Actor ${n}.`],
     }));
     const { url } = await filmServer(films, { tags: 'number', totals });
-    const query = { libraryKey: '1', filters: [libraryFilters.parse('actor=Actor 1099.')] };
+    const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('actor=Actor 1099.')] };
     expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(['T1099']);
   },
 );
@@ -128,7 +128,7 @@ test('a text that many tags contain is sent as several tag numbers, or not sent 
   const { url, asked } = await filmServer(films, { tags: 'number' });
   const media = mediaServerAt(url, 'plex');
   const find = (typed: string) =>
-    titlesOf(media.libraryItems({ libraryKey: '1', filters: [libraryFilters.parse(typed)] }));
+    titlesOf(media.libraryItems({ libraryKey: '1', filters: [libraryFilterBuilder.parse(typed)] }));
   expect(await find('actor=actor 31')).toHaveLength(11);
   expect(asked.at(-1)?.query.get('actor')).toBe('32,311,312,313,314,315,316,317,318,319,320');
   expect(await find('actor!=actor 31')).toHaveLength(309);
@@ -139,14 +139,14 @@ test('a text that many tags contain is sent as several tag numbers, or not sent 
 
 test('a library without the requested tag is not asked for its items', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'number' });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Western')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Western')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual([]);
   expect(asked.map(({ path }) => path)).toEqual(['/library/sections/1/genre']);
 });
 
 test('the total of a server that does not filter by tag is not passed on as that of the matching items', async () => {
   const { url } = await filmServer(FILMS, { tags: 'ignored' });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Fantasy')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Fantasy')] };
   const [page] = await Array.fromAsync(mediaServerAt(url).libraryItems(query));
   expect(page?.listing.totalSize).toBeUndefined();
 });
@@ -158,7 +158,7 @@ test('an item with the excluded tag is removed although the server sends it', as
     actors: [],
   }));
   const { url } = await filmServer(films, { tags: 'whole text' });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre!=Drama')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre!=Drama')] };
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Comedy']);
 });
 
@@ -169,7 +169,7 @@ test('a server that answers for several items at once is asked for fifty items a
     actors: [],
   }));
   const { url, asked } = await filmServer(many, { tags: 'ignored', lists: false });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Noir')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Noir')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toHaveLength(120);
   const counts = asked
     .filter(({ path }) => path.startsWith('/library/metadata/'))
@@ -184,7 +184,7 @@ test('items beyond the limit for reading tags are counted and left out', async (
     actors: [],
   }));
   const { url, asked } = await filmServer(many, { tags: 'ignored' });
-  const query = { libraryKey: '1', filters: [libraryFilters.parse('genre=Noir')] };
+  const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Noir')] };
   const pages = await Array.fromAsync(mediaServerAt(url).libraryItems(query));
   expect(pages.flatMap(({ items }) => items)).toHaveLength(200);
   expect(pages.reduce((sum, { unchecked = 0 }) => sum + unchecked, 0)).toBe(150);
@@ -219,7 +219,7 @@ test.each([
   ] as const;
   for (const server of servers) {
     const { url } = await filmServer(films, { ...server, commas: 'or' });
-    const query = { libraryKey: '1', filters: [libraryFilters.parse(typed)] };
+    const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse(typed)] };
     expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual(titles);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vendorOfHost, vocabularyNamed } from '../../src/api/vocabularies/vocabularies.ts';
+import { findVocabularyByName, vendorOfHost } from '../../src/api/vocabularies/vocabularies.ts';
 
 test.each([
   { host: '127-0-0-1.0123abc.plex.direct', vendor: 'plex' },
@@ -13,6 +13,6 @@ test.each([
 test.each([undefined, '', 'newer', 'constructor', '__proto__'])(
   'a stored vocabulary that is not listed counts as unknown: %s',
   (name) => {
-    expect(vocabularyNamed(name)).toBeUndefined();
+    expect(findVocabularyByName(name)).toBeUndefined();
   },
 );

@@ -1,28 +1,28 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { abortable, waitUntilSettledOrAborted } from '../../src/async/abortable.ts';
+import { rejectWhenAborted, waitUntilSettledOrAborted } from '../../src/async/abortable.ts';
 import { failureOf } from '../api/support/request.ts';
 
 const never = new Promise<never>(() => undefined);
 
 test('an abortable promise gives the promise’s value', async () => {
   const { signal } = new AbortController();
-  expect(await abortable(Promise.resolve('done'), signal)).toBe('done');
-  expect(await failureOf(abortable(Promise.reject('failed'), signal))).toBe('failed');
+  expect(await rejectWhenAborted(Promise.resolve('done'), signal)).toBe('done');
+  expect(await failureOf(rejectWhenAborted(Promise.reject('failed'), signal))).toBe('failed');
 });
 
 test('an abortable promise rejects with the signal’s reason, also if the signal fired before', async () => {
   const caller = new AbortController();
-  const waiting = failureOf(abortable(never, caller.signal));
+  const waiting = failureOf(rejectWhenAborted(never, caller.signal));
   caller.abort('enough');
   expect(await waiting).toBe('enough');
-  expect(await failureOf(abortable(never, caller.signal))).toBe('enough');
+  expect(await failureOf(rejectWhenAborted(never, caller.signal))).toBe('enough');
 });
 
 test('an abortable promise leaves no listener on a signal that lives on', async () => {
   const { signal } = new AbortController();
-  await abortable(Promise.resolve(), signal);
-  await failureOf(abortable(Promise.reject('failed'), signal));
+  await rejectWhenAborted(Promise.resolve(), signal);
+  await failureOf(rejectWhenAborted(Promise.reject('failed'), signal));
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffPause } from '../../src/async/backoff.ts';
+import { calculateBackoffPause } from '../../src/async/backoff.ts';
 
 test.each([
   [0, 5],
@@ -8,5 +8,5 @@ test.each([
   [4, 60],
   [100_000, 60],
 ])('after %d failures in a row, the pause before the next try is %d', (failures, pause) => {
-  expect(backoffPause(failures, 5, 60)).toBe(pause);
+  expect(calculateBackoffPause(failures, 5, 60)).toBe(pause);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FairQueue, type FairQueueLimits, QueueFull, type QueueTurn } from '../../src/async/fairQueue.ts';
+import { FairQueue, type FairQueueLimits, QueueFullError, type QueueTurn } from '../../src/async/fairQueue.ts';
 import { failureOf } from '../api/support/request.ts';
 
 const [CHANGE, READ] = [0, 1];
@@ -42,7 +42,7 @@ test('a person has two places in the queue, and another person’s work passes t
 test('a person’s sixth piece of work is refused by the queue, and their change is not', async () => {
   const { enter, inside, leave } = queueOf();
   for (const work of ['1', '2', '3', '4', '5']) await enter(work, of('flood', work));
-  expect(await failureOf((await enter('6', of('flood', '6'))).entered)).toBeInstanceOf(QueueFull);
+  expect(await failureOf((await enter('6', of('flood', '6'))).entered)).toBeInstanceOf(QueueFullError);
   await enter('change', of('flood', '7', CHANGE));
   await leave('1');
   expect(inside).toEqual(['1', '2', 'change']);

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import { Thread, ThreadBusy, ThreadDied } from '../../src/async/thread.ts';
+import { ThreadBusyError, ThreadDiedError, WorkerThread } from '../../src/async/thread.ts';
 
 const forever = new AbortController().signal;
 const ECHO = `const { parentPort } = require('worker_threads'); parentPort.on('message', (task) => parentPort.postMessage(task));`;
 const HANGING = `require('worker_threads').parentPort.on('message', () => { for (;;); });`;
 
-/** A thread that runs these scripts one after the other, the last one again and again, and the threads that were started. */
+/**
+ * A thread that runs these scripts one after the other, the last one again and again, and the threads that were
+ * started.
+ */
 function threadOf(scripts: readonly string[], options: { idleMs?: number; mostWaiting?: number } = {}) {
   const started: Worker[] = [];
   const first = Promise.withResolvers<Worker>();
@@ -21,7 +24,7 @@ function threadOf(scripts: readonly string[], options: { idleMs?: number; mostWa
     await Promise.all(started.map((worker) => worker.terminate()));
   });
   return {
-    thread: new Thread<unknown, unknown>({ start, idleMs: 60_000, ...options }),
+    thread: new WorkerThread<unknown, unknown>({ start, idleMs: 60_000, ...options }),
     started,
     first: first.promise,
   };
@@ -72,7 +75,7 @@ it('a thread that dies fails only its current task, and is replaced', async () =
   const dying = `require('worker_threads').parentPort.on('message', () => process.exit(3));`;
   const { thread } = threadOf([dying, ECHO]);
   const [first, second] = await Promise.allSettled([1, 2].map((task) => thread.run(task, forever)));
-  expect(first).toMatchObject({ reason: new ThreadDied('exit 3') });
+  expect(first).toMatchObject({ reason: new ThreadDiedError('exit 3') });
   expect(second).toMatchObject({ value: 2 });
 });
 
@@ -101,7 +104,7 @@ it('a thread continues when a task that only waited is given up', async () => {
 it('a thread refuses more tasks than may wait, and takes more once there is room', async () => {
   const { thread } = threadOf([ECHO], { mostWaiting: 1 });
   const [first, second, third] = [1, 2, 3].map((task) => thread.run(task, forever));
-  await expect(third).rejects.toThrow(ThreadBusy);
+  await expect(third).rejects.toThrow(ThreadBusyError);
   expect([await first, await second]).toEqual([1, 2]);
   expect(await thread.run(4, forever)).toBe(4);
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   audienceOfEvent,
   audienceOfGuild,
+  countLibrariesPerServer,
   eventNumbersIn,
-  feedChannelOf,
+  feedChannelIdOfGuild,
   guildIdOf,
-  librariesOf,
   readBenchSize,
   tallyPosts,
   titleOf,
@@ -30,7 +30,7 @@ describe('how big the benchmark of guilds is', () => {
 
 describe('a play of the benchmark', () => {
   test('is on each server and in each library in turn', () => {
-    expect(librariesOf(SIZE)).toBe(2);
+    expect(countLibrariesPerServer(SIZE)).toBe(2);
     expect(events.slice(0, 5).map((event) => audienceOfEvent(event, SIZE))).toEqual([
       { server: 1, library: 0 },
       { server: 2, library: 0 },
@@ -52,7 +52,7 @@ describe('a play of the benchmark', () => {
 });
 
 test('guilds and channels have ids that Discord could have given, none of them twice', () => {
-  const ids = [0, 1, 1999].flatMap((guild) => [guildIdOf(guild), feedChannelOf(guild)]);
+  const ids = [0, 1, 1999].flatMap((guild) => [guildIdOf(guild), feedChannelIdOfGuild(guild)]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^\d{18}$/);
 });
@@ -62,7 +62,7 @@ describe('the tally', () => {
     events.filter(
       (event) => JSON.stringify(audienceOfEvent(event, SIZE)) === JSON.stringify(audienceOfGuild(guild, SIZE)),
     );
-  const all = () => new Map([0, 1, 2, 3, 4, 5].map((guild) => [feedChannelOf(guild), posted(guild)]));
+  const all = () => new Map([0, 1, 2, 3, 4, 5].map((guild) => [feedChannelIdOfGuild(guild), posted(guild)]));
 
   test('is good where each guild was told of its plays once', () => {
     expect(tallyPosts(SIZE, events.length, all())).toEqual({
@@ -76,10 +76,10 @@ describe('the tally', () => {
 
   test('finds missing, doubled and misplaced posts', () => {
     const faulty = all();
-    faulty.set(feedChannelOf(0), [0]);
-    faulty.set(feedChannelOf(1), [1, 5, 5]);
-    faulty.set(feedChannelOf(4), [2, 6, 7]);
-    faulty.delete(feedChannelOf(5));
+    faulty.set(feedChannelIdOfGuild(0), [0]);
+    faulty.set(feedChannelIdOfGuild(1), [1, 5, 5]);
+    faulty.set(feedChannelIdOfGuild(4), [2, 6, 7]);
+    faulty.delete(feedChannelIdOfGuild(5));
     expect(tallyPosts(SIZE, events.length, faulty)).toEqual({
       expected: 12,
       shown: 9,

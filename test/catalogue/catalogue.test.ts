@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { CatalogueSource } from '../../src/domain/media/catalogue.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -28,7 +28,7 @@ const library = (id: string, ...items: readonly (MediaItem | Error)[]): Catalogu
 });
 
 async function catalogueOf(...items: readonly MediaItem[]) {
-  const catalogue = createCatalogue();
+  const catalogue = createMediaCatalogue();
   await catalogue.refresh([library('1', ...items)], never);
   const titles = (typed: string, limit = 5) => catalogue.search(typed, { limit }).map(({ title }) => title);
   return { catalogue, titles };
@@ -96,7 +96,7 @@ describe('a search', () => {
   });
 
   it('a search of the catalogue is limited to the requested kinds, libraries and number', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     const sources = [
       library('1', film('Night'), film('Night Two')),
       library('2', film('Night Song', { kind: 'track' })),
@@ -128,7 +128,7 @@ describe('a search', () => {
 
 describe('a refresh', () => {
   it('a refresh makes the catalogue ready, with each item once and none without a key', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     expect(catalogue).toMatchObject({ isReady: false, size: 0 });
     const twice = film('Twice');
     const report = await catalogue.refresh(
@@ -146,7 +146,7 @@ describe('a refresh', () => {
   });
 
   it('a refresh that fails for one library keeps the old titles of that one, and updates the others', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta')), library('2', film('Gamma'))], never);
     const half = library('1', film('Alpha'), film('New'), down);
     const report = await catalogue.refresh([half, library('2', film('Delta'))], never);
@@ -158,7 +158,7 @@ describe('a refresh', () => {
   });
 
   it('a refresh that fails in the middle of a new library keeps the titles that were read', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta'), down), library('2', film('Gamma'))], never);
     expect(catalogue.size).toBe(3);
   });
@@ -215,7 +215,7 @@ describe('the newest', () => {
   const films = [film('Old', { addedAt: on(1) }), film('New', { addedAt: on(3) }), film('Undated')];
 
   it('the newest titles are listed first and can be limited by kind and library, despite a large series', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     await catalogue.refresh([library('1', ...films), library('2', ...episodes)], never);
     const titles = (options: Parameters<typeof catalogue.newest>[0]) =>
       catalogue.newest(options).map(({ title }) => title);
@@ -225,14 +225,14 @@ describe('the newest', () => {
   });
 
   it('the newest titles of a small library remain when a large one gets many entries of the same kind', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     const early = film('Early', { kind: 'episode', addedAt: on(1) });
     await catalogue.refresh([library('1', early), library('2', ...episodes)], never);
     expect(catalogue.newest({ limit: 9, librarySectionIds: ['1'] }).map(({ title }) => title)).toEqual(['Early']);
   });
 
   it('the newest titles of a library that cannot be read are those from before', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     await catalogue.refresh([library('1', ...films), library('2', ...episodes)], never);
     await catalogue.refresh([library('1', down), library('2', film('Fresh', { addedAt: on(2) }))], never);
     expect(catalogue.newest({ limit: 9 }).map(({ title }) => title)).toEqual(['New', 'Fresh', 'Old']);
@@ -245,7 +245,7 @@ describe('the newest', () => {
   });
 
   it('the titles of a library that fails half way are listed once among the newest', async () => {
-    const catalogue = createCatalogue();
+    const catalogue = createMediaCatalogue();
     const second = library('2', film('Fresh', { addedAt: on(2) }));
     await catalogue.refresh([library('1', ...films), second], never);
     await catalogue.refresh([library('1', ...films.slice(0, 2), down), second], never);

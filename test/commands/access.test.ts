@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
 import { EMPTY_PERMISSION_MAP } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
@@ -25,14 +25,18 @@ async function asAdmin() {
   const { control } = await createControl({ settings, map: { ...EMPTY_PERMISSION_MAP, levels }, roleIds });
   const deps = depsWith({ access: control });
   const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [ADMIN] } });
-  const answer = async (command: string, raw: RawOptions = {}): Promise<Message> => {
+  const answer = async (command: string, raw: RawCommandOptions = {}): Promise<Message> => {
     const [message] = await answersTo(`access ${command}`, raw, deps, context);
     if (!message) throw new Error('there is no answer');
     return message;
   };
   const press = async ({ presses }: Message) =>
     (await pressedAsDrawn(presses?.[0], deps, {}, context)).map(textOf).join();
-  return { answer, press, said: async (command: string, raw?: RawOptions) => textOf(await answer(command, raw)) };
+  return {
+    answer,
+    press,
+    said: async (command: string, raw?: RawCommandOptions) => textOf(await answer(command, raw)),
+  };
 }
 
 describe('/access list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
-import { BadOption } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
+import { InvalidOptionError } from '../../src/commands/framework/command.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { fails } from '../support/media.ts';
@@ -91,14 +91,14 @@ describe('/log write', () => {
     [{ level: 'info', message: 'x'.repeat(1001) }, 'message'],
   ])('/log write refuses an unknown level and a missing or too long message: %j', async (raw, option) => {
     await expect(answersTo('log write', raw, depsWith({}))).rejects.toSatisfy(
-      (error) => error instanceof BadOption && error.option === option,
+      (error) => error instanceof InvalidOptionError && error.option === option,
     );
   });
 });
 
 describe('/log batch', () => {
   const writing = () => vi.fn<MediaServer['writeLogMessages']>(async () => undefined);
-  const formFor = (raw: RawOptions) => {
+  const formFor = (raw: RawCommandOptions) => {
     const { response } = actionOf('log batch');
     if (response.kind !== 'modal') throw new Error('there is no form');
     return response.open(permitFor('log.write'), { args: raw, context: asking() });
@@ -133,7 +133,7 @@ describe('/log batch', () => {
 
   it('/log batch writes nothing if every line is blank', async () => {
     await expect(submitted(' \n\n', writing())).rejects.toSatisfy(
-      (error) => error instanceof BadOption && error.option === 'lines',
+      (error) => error instanceof InvalidOptionError && error.option === 'lines',
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditQuery, AuditTrail } from '../../src/domain/audit.ts';
-import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../src/domain/servers/refs.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { EMPTY_TRAIL } from '../support/audit.ts';
 import { textOf } from '../support/messages.ts';
@@ -54,7 +54,7 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
 const many = Array.from({ length: 23 }, (_, index) => entryOf(100 - index));
 
 describe('the audit trail of several media servers', () => {
-  const guildsOwn = { ...context, servers: [FIRST_SERVER, ATTIC], may: () => false };
+  const guildsOwn = { ...context, servers: [FIRST_SERVER_ID, ATTIC], may: () => false };
 
   it('/audit search shows only entries of the media servers that the guild may see, on every page', async () => {
     const { asked, run, deps } = trailOf(many);

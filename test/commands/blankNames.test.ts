@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
 import { answersTo, depsWith } from './support/deps.ts';
 
 const BLANK = [
@@ -13,7 +13,7 @@ const BLANK = [
 ] as const;
 
 /** Commands with a name or title that others read, its option, and the other options. */
-const NAMED: readonly (readonly [string, string, RawOptions])[] = [
+const NAMED: readonly (readonly [string, string, RawCommandOptions])[] = [
   ['rule add', 'name', { streams: 1 }],
   ['people name', 'name', { account: '#1' }],
   ['playlist create', 'title', { item: '#1' }],

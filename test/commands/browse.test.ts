@@ -1,9 +1,9 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { planAlbumFilters, planLibraryFilters } from '../../src/commands/browse/filters.ts';
+import { buildAlbumFilters, buildLibraryFilters } from '../../src/commands/browse/filters.ts';
 import { browseTargetSchema, type ListingFilters } from '../../src/commands/browse/query.ts';
 import { BROWSE_PAGE_SIZE, MAX_SORTED_ITEMS, readListingPage, readSortedPage } from '../../src/commands/browse/read.ts';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
-import { BadOption } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
+import { InvalidOptionError } from '../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
@@ -44,8 +44,8 @@ describe('filters', () => {
   };
 
   it('browse filters follow the options that were given, and no option means no filter', () => {
-    expect(planAlbumFilters({}, en)).toEqual([]);
-    expect(planLibraryFilters(whole, en)).toEqual([
+    expect(buildAlbumFilters({}, en)).toEqual([]);
+    expect(buildLibraryFilters(whole, en)).toEqual([
       { field: 'year', operator: '>=', value: '1920' },
       { field: 'year', operator: '<=', value: '1929' },
       { field: 'title', operator: '=', value: 'the' },
@@ -57,7 +57,7 @@ describe('filters', () => {
   });
 
   it('album filters have no content rating, since the server’s album listing does not support it', () => {
-    expect(planAlbumFilters(whole, en).map(({ field }) => field)).not.toContain('contentRating');
+    expect(buildAlbumFilters(whole, en).map(({ field }) => field)).not.toContain('contentRating');
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('filters', () => {
   ])(
     'the filter “added since” takes %s as the start of that year, but never a time before 1970',
     (addedSince, value) => {
-      expect(planAlbumFilters({ 'added-since': addedSince }, en)).toEqual([
+      expect(buildAlbumFilters({ 'added-since': addedSince }, en)).toEqual([
         { field: 'addedAt', operator: '>=', value },
       ]);
     },
@@ -75,19 +75,19 @@ describe('filters', () => {
   it.each(['yesterday', '2024-3-1', '2024-04-31', '2024-13-01', '24', '2024-03'])(
     'the filter “added since” refuses %s, which is not a date',
     (addedSince) => {
-      expect(() => planAlbumFilters({ 'added-since': addedSince }, en)).toThrow(
-        new BadOption('added-since', en.browse.problems.day),
+      expect(() => buildAlbumFilters({ 'added-since': addedSince }, en)).toThrow(
+        new InvalidOptionError('added-since', en.browse.problems.day),
       );
     },
   );
 
   it('a typed browse filter can use any field that items have', () => {
     const filters = { filter: 'genre=Drama', filter3: 'Year != 1927' };
-    expect(planLibraryFilters(filters, en)).toEqual([
+    expect(buildLibraryFilters(filters, en)).toEqual([
       { field: 'genre', operator: '=', value: 'Drama' },
       { field: 'year', operator: '!=', value: '1927' },
     ]);
-    expect(planAlbumFilters(filters, en)).toHaveLength(2);
+    expect(buildAlbumFilters(filters, en)).toHaveLength(2);
   });
 
   it.each([
@@ -102,12 +102,12 @@ describe('filters', () => {
     ['duration>=long', 'duration needs a length, such as 90 min or 1 h 30 min'],
     ['addedAt=2024-01-31', 'addedAt needs a day or a year after >= or <=, such as addedAt>=2024-01-31'],
   ])('the browse filter “%s” is refused with the reason', (filter2, problem) => {
-    expect(() => planLibraryFilters({ filter2 }, en)).toThrow(new BadOption('filter2', problem));
+    expect(() => buildLibraryFilters({ filter2 }, en)).toThrow(new InvalidOptionError('filter2', problem));
   });
 
   it('a typed album filter with a film field is refused, in German too, with the album fields', () => {
-    expect(() => planAlbumFilters({ filter: 'director=Murnau' }, de)).toThrow(
-      new BadOption(
+    expect(() => buildAlbumFilters({ filter: 'director=Murnau' }, de)).toThrow(
+      new InvalidOptionError(
         'filter',
         'ein Feld „director“ gibt es hier nicht. Nimm year, genre, studio, title, rating, addedAt oder eines aus der Liste, die sich beim Tippen öffnet',
       ),
@@ -115,10 +115,10 @@ describe('filters', () => {
   });
 
   it('a range of years that ends before it begins is refused', () => {
-    expect(() => planAlbumFilters({ 'year-from': 1930, 'year-to': 1920 }, en)).toThrow(
-      new BadOption('year-to', '1920 is before 1930'),
+    expect(() => buildAlbumFilters({ 'year-from': 1930, 'year-to': 1920 }, en)).toThrow(
+      new InvalidOptionError('year-to', '1920 is before 1930'),
     );
-    expect(planAlbumFilters({ 'year-from': 1920, 'year-to': 1920 }, en)).toHaveLength(2);
+    expect(buildAlbumFilters({ 'year-from': 1920, 'year-to': 1920 }, en)).toHaveLength(2);
   });
 });
 
@@ -234,12 +234,12 @@ describe('/browse decade', () => {
 
   it('/browse decade refuses a decade without a year', async () => {
     const asked = saidTo('browse decade', { library: 'Films', decade: 'the 20s' }, depsWith({ media: { libraries } }));
-    await expect(asked).rejects.toEqual(new BadOption('decade', en.browse.problems.decade));
+    await expect(asked).rejects.toEqual(new InvalidOptionError('decade', en.browse.problems.decade));
   });
 
   it('/browse decade completes the decades of the chosen library, or of all libraries without one', async () => {
     const deps = depsWith({ media: { libraries, decades } });
-    const offered = (given: RawOptions) => completing('browse decade')('decade', '', deps, asking(), given);
+    const offered = (given: RawCommandOptions) => completing('browse decade')('decade', '', deps, asking(), given);
     expect((await offered({ library: '#1' })).map(({ name }) => name)).toEqual(['1930s', '1920s']);
     expect((await offered({ library: 'Fi' })).map(({ value }) => value)).toEqual(['1930', '1920', '1910']);
     expect(await offeredFor('browse decade', 'decade', '193', deps)).toEqual([{ name: '1930s', value: '1930' }]);
@@ -289,7 +289,7 @@ describe('the completion of a filter', () => {
   const item = async () => film({ kind: 'artist', ratingKey: '9', librarySectionId: '3' });
   const albumsOfArtist = () => listed([film({ kind: 'album', studio: 'Columbia' })]);
   const deps = depsWith({ media: { libraries, libraryItems, item, albumsOfArtist } });
-  const offered = async (typed: string, given: RawOptions = { library: '#1' }, path = 'library') =>
+  const offered = async (typed: string, given: RawCommandOptions = { library: '#1' }, path = 'library') =>
     (await completing(`browse ${path}`)('filter2', typed, deps, asking(), given)).map(({ name, value }) => {
       expect(value).toBe(name);
       return name;
@@ -320,7 +320,7 @@ describe('the completion of a filter', () => {
 
   it('every filter that completion offers is accepted as a filter', async () => {
     for (const typed of ['year !=', 'genre =', 'duration >=', 'addedAt <=', 'rating >='])
-      for (const filter of await offered(typed)) expect(planLibraryFilters({ filter }, en)).toHaveLength(1);
+      for (const filter of await offered(typed)) expect(buildLibraryFilters({ filter }, en)).toHaveLength(1);
   });
 
   it('filter completion keeps the typed text as one choice while the library’s filters are not read', async () => {
@@ -350,7 +350,7 @@ describe('the completion of a filter', () => {
       ['decade', { decade: '1920' }],
     ] as const) {
       const asked = answersTo(`browse ${path}`, { library: '#1', ...given, filter: 'File=/srv/' }, deps, unknownServer);
-      await expect(asked).rejects.toMatchObject({ name: 'BadOption', option: 'filter' });
+      await expect(asked).rejects.toMatchObject({ name: 'InvalidOptionError', option: 'filter' });
     }
     expect(await answersTo('browse library', { library: '#1', filter: 'file=/srv/' }, deps)).toHaveLength(1);
   });

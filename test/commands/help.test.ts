@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createHelp } from '../../src/commands/help/index.ts';
-import { FIRST_COMMANDS, helpLines } from '../../src/commands/help/lines.ts';
+import { createHelpCommand } from '../../src/commands/help/index.ts';
+import { helpLines, STARTER_COMMANDS_BY_LEVEL } from '../../src/commands/help/lines.ts';
 import type { HelpLine } from '../../src/commands/help/view.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
-import type { Capability, RequiredLevel } from '../../src/domain/access/capabilities.ts';
-import { LEVELS, type Level } from '../../src/domain/access/levels.ts';
+import type { Capability, RequiredPermissionLevel } from '../../src/domain/access/capabilities.ts';
+import { PERMISSION_LEVELS, type PermissionLevel } from '../../src/domain/access/levels.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -18,10 +18,13 @@ const paths = commands.flatMap(({ actions }) => actions.map(({ path }) => path))
 const nameOf = (line: HelpLine) => (line.kind === 'typed' ? line.path : line.name);
 
 /** What people of that level may do, or those of none. */
-const mayWith = (level: Level | undefined) => (capability: Capability) => {
-  const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
+const mayWith = (level: PermissionLevel | undefined) => (capability: Capability) => {
+  const needs: RequiredPermissionLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return false;
-  return needs === 'everyone' || (level !== undefined && LEVELS.indexOf(needs) <= LEVELS.indexOf(level));
+  return (
+    needs === 'everyone' ||
+    (level !== undefined && PERMISSION_LEVELS.indexOf(needs) <= PERMISSION_LEVELS.indexOf(level))
+  );
 };
 
 describe('the lines of the help', () => {
@@ -31,10 +34,10 @@ describe('the lines of the help', () => {
     expect(all.map(nameOf).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(LEVELS)('/help begins with the five chosen commands for the level %s', (level) => {
+  it.each(PERMISSION_LEVELS)('/help begins with the five chosen commands for the level %s', (level) => {
     const lines = helpLines(everything, asking({ may: mayWith(level) }));
     const first = lines.filter(({ part }) => part === 'begin');
-    expect(first.map(nameOf)).toEqual(FIRST_COMMANDS[level]);
+    expect(first.map(nameOf)).toEqual(STARTER_COMMANDS_BY_LEVEL[level]);
     expect(lines.slice(0, 5)).toEqual(first);
   });
 
@@ -48,7 +51,7 @@ describe('the lines of the help', () => {
     const may = (capability: Capability) => capability !== 'session.terminate' && mayWith('moderator')(capability);
     const first = helpLines(everything, asking({ may })).filter(({ part }) => part === 'begin');
     expect(first.map(nameOf)).toEqual([
-      ...FIRST_COMMANDS.moderator.filter((name) => name !== 'session terminate'),
+      ...STARTER_COMMANDS_BY_LEVEL.moderator.filter((name) => name !== 'session terminate'),
       'playlist create',
     ]);
   });
@@ -111,7 +114,7 @@ describe('/help', () => {
     const [some] = commands;
     if (!some) throw new Error('there are no commands');
     const many = { commands: Array.from({ length: 45 }, () => some), messageCommands };
-    const [action] = createHelp(() => many).actions;
+    const [action] = createHelpCommand(() => many).actions;
     if (!action) throw new Error('the help has no action');
     const above = asking({ levelsAbove: [{ level: 'admin', roleIds: ['333333333333333333'] }] });
     const [message] = await run(action, {}, depsWith({}), above);

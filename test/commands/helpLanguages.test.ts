@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { dutch } from '../../src/commands/help/language/dutch.ts';
-import { french } from '../../src/commands/help/language/french.ts';
-import type { Language } from '../../src/commands/help/language/language.ts';
-import { languageOf } from '../../src/commands/help/language/languages.ts';
-import { polish } from '../../src/commands/help/language/polish.ts';
-import { spanish } from '../../src/commands/help/language/spanish.ts';
+import { dutchWordRules } from '../../src/commands/help/language/dutch.ts';
+import { frenchWordRules } from '../../src/commands/help/language/french.ts';
+import type { LanguageWordRules } from '../../src/commands/help/language/language.ts';
+import { wordRulesOfLocale } from '../../src/commands/help/language/languages.ts';
+import { polishWordRules } from '../../src/commands/help/language/polish.ts';
+import { spanishWordRules } from '../../src/commands/help/language/spanish.ts';
 
 it('each language compares its own words', () => {
-  expect(['fr', 'es-ES', 'nl', 'pl'].map(languageOf)).toEqual([french, spanish, dutch, polish]);
+  expect(['fr', 'es-ES', 'nl', 'pl'].map(wordRulesOfLocale)).toEqual([
+    frenchWordRules,
+    spanishWordRules,
+    dutchWordRules,
+    polishWordRules,
+  ]);
 });
 
-const stemsOf = ({ wordsOf, isStopWord, stem }: Language, text: string): readonly string[] =>
+const stemsOf = ({ wordsOf, isStopWord, stem }: LanguageWordRules, text: string): readonly string[] =>
   wordsOf(text).flatMap((word) => (isStopWord(word) ? [] : [stem(word)]));
 
 describe.each([
   {
     name: 'French',
-    language: french,
+    language: frenchWordRules,
     forms: [
       'épisode épisodes',
       'arrêter arrête arrêté arrêtez arrêt',
@@ -31,7 +36,7 @@ describe.each([
   },
   {
     name: 'Spanish',
-    language: spanish,
+    language: spanishWordRules,
     forms: [
       'película películas',
       'canción canciones',
@@ -47,7 +52,7 @@ describe.each([
   },
   {
     name: 'Dutch',
-    language: dutch,
+    language: dutchWordRules,
     forms: [
       'aflevering afleveringen',
       'stoppen stopt gestopt stop',
@@ -63,7 +68,7 @@ describe.each([
   },
   {
     name: 'Polish',
-    language: polish,
+    language: polishWordRules,
     forms: [
       'film filmu filmy filmów filmach filmem',
       'odcinek odcinka odcinki odcinków',

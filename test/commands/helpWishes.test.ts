@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { helpEntriesOf } from '../../src/commands/help/entries.ts';
-import { findEntries } from '../../src/commands/help/find.ts';
+import { buildHelpEntries } from '../../src/commands/help/entries.ts';
+import { findHelpEntries } from '../../src/commands/help/find.ts';
 import { HelpIndex } from '../../src/commands/help/helpIndex.ts';
-import { english } from '../../src/commands/help/language/english.ts';
-import { german } from '../../src/commands/help/language/german.ts';
-import { GUIDE_TITLES, RECIPES } from '../../src/commands/help/recipes.ts';
+import { englishWordRules } from '../../src/commands/help/language/english.ts';
+import { germanWordRules } from '../../src/commands/help/language/german.ts';
+import { HELP_GUIDE_TITLES, HELP_RECIPES } from '../../src/commands/help/recipes.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -13,11 +13,11 @@ import type { Texts } from '../../src/render/texts/texts.ts';
 import { WISH_SETS, type Wish } from './support/helpWishes.ts';
 import { TRANSLATED_WISHES } from './support/translatedWishes.ts';
 
-const index = new HelpIndex(helpEntriesOf({ commands, messageCommands }));
+const index = new HelpIndex(buildHelpEntries({ commands, messageCommands }));
 const ids = index.entries.map(({ id }) => id);
 
 function firstThree(typedText: string, texts: Texts): readonly string[] {
-  const results = findEntries({ index, typedText, context: { texts, may: () => true }, listed: [] });
+  const results = findHelpEntries({ index, typedText, context: { texts, may: () => true }, listed: [] });
   return results.commands.slice(0, 3).map(({ entry }) => entry.id);
 }
 
@@ -75,8 +75,8 @@ const declared = [
 ];
 
 describe.each([
-  { locale: 'English', texts: en, language: english },
-  { locale: 'German', texts: de, language: german },
+  { locale: 'English', texts: en, language: englishWordRules },
+  { locale: 'German', texts: de, language: germanWordRules },
 ])('the $locale synonyms of a command', ({ texts, language }) => {
   const synonyms = declared.map(({ name, words }) => ({ name, words: (words(texts).synonyms ?? '').split(' ') }));
 
@@ -112,10 +112,10 @@ describe('the recipes', () => {
       .find((section) => section.startsWith(`${heading}\n`)) ?? '';
 
   it('are each listed once', () => {
-    expect(RECIPES.map(({ name }) => name).toSorted()).toEqual(Object.keys(en.recipes).toSorted());
+    expect(HELP_RECIPES.map(({ name }) => name).toSorted()).toEqual(Object.keys(en.recipes).toSorted());
   });
 
-  it.each(RECIPES)(
+  it.each(HELP_RECIPES)(
     'of $page, $heading, have a heading in the guides that names their commands',
     ({ page, heading, commands: paths }) => {
       expect(headingsOf(page)).toContain(heading);
@@ -128,12 +128,15 @@ describe('the recipes', () => {
   );
 
   it('name each guide as its first heading does', () => {
-    for (const page of new Set(RECIPES.map((recipe) => recipe.page)))
-      expect(readFileSync(page, 'utf8').split('\n')[0]).toBe(`# ${GUIDE_TITLES[page]}`);
+    for (const page of new Set(HELP_RECIPES.map((recipe) => recipe.page)))
+      expect(readFileSync(page, 'utf8').split('\n')[0]).toBe(`# ${HELP_GUIDE_TITLES[page]}`);
   });
 
   it('are for commands that exist', () => {
-    const named = RECIPES.flatMap(({ commands: paths, isFor }) => [...paths, ...(isFor === undefined ? [] : [isFor])]);
+    const named = HELP_RECIPES.flatMap(({ commands: paths, isFor }) => [
+      ...paths,
+      ...(isFor === undefined ? [] : [isFor]),
+    ]);
     expect(named.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
@@ -155,7 +158,7 @@ describe('the recipes', () => {
     const pages = ['members', 'moderators', 'notifications', 'people'].map((name) => `docs/${name}.md`);
     const tasks = pages.flatMap((page) => headingsOf(page).map((heading) => ({ page, heading })));
     const missing = tasks.filter(
-      ({ page, heading }) => !RECIPES.some((recipe) => recipe.page === page && recipe.heading === heading),
+      ({ page, heading }) => !HELP_RECIPES.some((recipe) => recipe.page === page && recipe.heading === heading),
     );
     expect(missing.map(({ heading }) => heading).filter((heading) => !REFERENCE.includes(heading))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadOption } from '../../src/commands/framework/command.ts';
+import { InvalidOptionError } from '../../src/commands/framework/command.ts';
 import { MAX_HISTORY_ROWS, readNewestHistory } from '../../src/commands/shared/history/newest.ts';
 import { parseSince } from '../../src/commands/shared/history/since.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
@@ -164,7 +164,7 @@ describe('/history', () => {
 
   it('/history refuses a “since” that is not a time', async () => {
     await expect(answersTo('history', { since: 'lately' }, depsWith({ media: media([]) }))).rejects.toSatisfy(
-      (error) => error instanceof BadOption && error.option === 'since',
+      (error) => error instanceof InvalidOptionError && error.option === 'since',
     );
   });
 

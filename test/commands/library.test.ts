@@ -3,36 +3,36 @@ import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
 import { createLibrary } from '../../src/commands/library/add.ts';
 import { findCountryIndex } from '../../src/commands/library/countries.ts';
 import {
-  badFolders,
   choicesAtStep,
+  findInvalidFolderPaths,
   type LibraryDraft,
   libraryFromDraft,
   newLibraryDraft,
   nextDraftStep,
   parseFolders,
-  preselectedAtStep,
+  preselectedLibraryDraftChoice,
   previousDraftStep,
-  withChoice,
+  setLibraryDraftChoice,
 } from '../../src/commands/library/draft.ts';
 import { libraryCommand } from '../../src/commands/library/index.ts';
 import {
   findPreference,
   isOnOffPreference,
   preferencesOfDraft,
+  preferenceValueInDraft,
+  removePreferenceFromDraft,
+  setPreferenceInDraft,
   togglePreference,
-  valueInDraft,
-  withAgentPreferences,
-  withoutPreference,
-  withPreferenceValue,
+  updateDraftAgentPreferences,
 } from '../../src/commands/library/preferences.ts';
-import { showDraftStep } from '../../src/commands/library/steps.ts';
-import type { AgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
+import { showLibraryDraftStep } from '../../src/commands/library/steps.ts';
+import type { MetadataAgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
 import { PREFERENCE_COUNTRIES } from '../../src/domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../src/domain/media/server/failure.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import { fails } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
@@ -42,9 +42,9 @@ import { pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 
 /** A draft after these picks, each of which has to be offered. */
-function drafted(...picks: readonly (readonly [Parameters<typeof withChoice>[1], string])[]): LibraryDraft {
+function drafted(...picks: readonly (readonly [Parameters<typeof setLibraryDraftChoice>[1], string])[]): LibraryDraft {
   return picks.reduce<LibraryDraft>((draft, [step, value]) => {
-    const next = withChoice(draft, step, value);
+    const next = setLibraryDraftChoice(draft, step, value);
     if (!next) throw new Error(`${value} is not offered`);
     return next;
   }, newLibraryDraft('New'));
@@ -67,7 +67,7 @@ describe('a draft', () => {
     const problems = whole.flatMap((draft) =>
       preferencesOfDraft(draft).flatMap((preference) =>
         preference.values.flatMap((value) => {
-          const library = libraryFromDraft(withPreferenceValue(draft, preference, value));
+          const library = libraryFromDraft(setPreferenceInDraft(draft, preference, value));
           return library ? checkNewLibrary(library) : ['not whole'];
         }),
       ),
@@ -78,15 +78,15 @@ describe('a draft', () => {
 
   it.each(LIBRARY_PURPOSES)('a new library for %s starts with an agent and scanner from those offered', (purpose) => {
     const begun = drafted(['type', purpose]);
-    expect(choicesAtStep(begun, 'agent')).toContain(preselectedAtStep(begun, 'agent'));
-    expect(choicesAtStep(begun, 'scanner')).toContain(preselectedAtStep(begun, 'scanner'));
+    expect(choicesAtStep(begun, 'agent')).toContain(preselectedLibraryDraftChoice(begun, 'agent'));
+    expect(choicesAtStep(begun, 'scanner')).toContain(preselectedLibraryDraftChoice(begun, 'scanner'));
   });
 
   it('the form for a new library refuses values that it does not offer', () => {
-    expect(withChoice(newLibraryDraft('x'), 'type', 'games')).toBeUndefined();
-    expect(withChoice(newLibraryDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
-    expect(withChoice(films, 'agent', 'com.mediaapp.agents.none')).toBeUndefined();
-    expect(withChoice(films, 'language', 'xn')).toBeUndefined();
+    expect(setLibraryDraftChoice(newLibraryDraft('x'), 'type', 'games')).toBeUndefined();
+    expect(setLibraryDraftChoice(newLibraryDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
+    expect(setLibraryDraftChoice(films, 'agent', 'com.mediaapp.agents.none')).toBeUndefined();
+    expect(setLibraryDraftChoice(films, 'language', 'xn')).toBeUndefined();
   });
 
   it('the form for a new library asks for missing values, and its back button skips questions without a choice', () => {
@@ -103,26 +103,31 @@ describe('a draft', () => {
 
   it('choosing another agent or type for a new library drops the settings of the previous one', () => {
     const set = { ...films, agentPreferences: { country: '18' }, preferences: { hidden: '1' } };
-    expect(withChoice(set, 'agent', 'tv.media.agents.movie')?.agentPreferences).toEqual({});
-    expect(withChoice(set, 'agent', 'com.mediaapp.agents.openmoviedb')).toEqual(set);
-    expect(withChoice(set, 'type', 'movies')).toBe(set);
-    expect(withChoice(set, 'type', 'tv')).toMatchObject({ agent: undefined, preferences: {}, locations: [] });
+    expect(setLibraryDraftChoice(set, 'agent', 'tv.media.agents.movie')?.agentPreferences).toEqual({});
+    expect(setLibraryDraftChoice(set, 'agent', 'com.mediaapp.agents.openmoviedb')).toEqual(set);
+    expect(setLibraryDraftChoice(set, 'type', 'movies')).toBe(set);
+    expect(setLibraryDraftChoice(set, 'type', 'tv')).toMatchObject({
+      agent: undefined,
+      preferences: {},
+      locations: [],
+    });
   });
 
   it('an incomplete new library is not created, and unchanged preferences are not sent', () => {
     expect(libraryFromDraft(newLibraryDraft('x'))).toBeUndefined();
     const hidden = findPreference(films, 'library:hidden');
     if (!hidden) throw new Error('no such preference');
-    expect(libraryFromDraft(withPreferenceValue(films, hidden, '2'))).toMatchObject({ preferences: { hidden: '2' } });
+    expect(libraryFromDraft(setPreferenceInDraft(films, hidden, '2'))).toMatchObject({ preferences: { hidden: '2' } });
     expect(
-      libraryFromDraft(withPreferenceValue(withPreferenceValue(films, hidden, '2'), hidden, '0')),
+      libraryFromDraft(setPreferenceInDraft(setPreferenceInDraft(films, hidden, '2'), hidden, '0')),
     ).not.toHaveProperty('preferences');
   });
 
   it('a new library keeps preferences of its agent and its own preferences apart', () => {
     const collections = findPreference(films, 'agent:collections');
     expect(
-      collections && togglePreference(withAgentPreferences(films, { collections: '0' }), collections).agentPreferences,
+      collections &&
+        togglePreference(updateDraftAgentPreferences(films, { collections: '0' }), collections).agentPreferences,
     ).toEqual({
       collections: '1',
     });
@@ -139,34 +144,38 @@ describe('the agent’s own preferences in a draft', () => {
   };
   const whole = { ...films, locations: ['/x'] };
   const stepOf = (draft: LibraryDraft, step: 'preferences' | 'summary', media: Partial<MediaServer>) =>
-    showDraftStep(
+    showLibraryDraftStep(
       { draft, step, page: 1 },
       { deps: depsWith({ media: { libraries: async () => [], ...media } }), context: asking() },
     );
 
   it('the form for a new library shows the agent’s current preferences, not their defaults', () => {
     const now = { localart: '0', adult: '1', country: '18' };
-    const known = withAgentPreferences(films, now);
-    expect(['localart', 'adult', 'country'].map((name) => valueInDraft(known, find(name)))).toEqual(['0', '1', '18']);
+    const known = updateDraftAgentPreferences(films, now);
+    expect(['localart', 'adult', 'country'].map((name) => preferenceValueInDraft(known, find(name)))).toEqual([
+      '0',
+      '1',
+      '18',
+    ]);
     expect(libraryFromDraft(known)).not.toHaveProperty('agentPreferences');
   });
 
   it('changing one agent preference for a new library sends all of them, and changing it back sends none', () => {
-    const known = togglePreference(withAgentPreferences(films, { localart: '0', adult: '1' }), find('adult'));
+    const known = togglePreference(updateDraftAgentPreferences(films, { localart: '0', adult: '1' }), find('adult'));
     expect(libraryFromDraft(known)).toMatchObject({ agentPreferences: { localart: '0', adult: '0' } });
     expect(libraryFromDraft(togglePreference(known, find('adult')))).not.toHaveProperty('agentPreferences');
   });
 
   it('an agent preference with an unknown value is neither shown as its default nor switched over', () => {
     const adult = find('adult');
-    expect([valueInDraft(films, adult), isOnOffPreference(films, adult)]).toEqual([undefined, false]);
-    expect(withPreferenceValue(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
-    expect(withoutPreference(withPreferenceValue(films, adult, '0'), adult).agentPreferences).toEqual({});
+    expect([preferenceValueInDraft(films, adult), isOnOffPreference(films, adult)]).toEqual([undefined, false]);
+    expect(setPreferenceInDraft(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
+    expect(removePreferenceFromDraft(setPreferenceInDraft(films, adult, '0'), adult).agentPreferences).toEqual({});
   });
 
   it('an agent preference that someone else has set to the chosen value needs no change any more', () => {
-    const chosen = withPreferenceValue(withAgentPreferences(films, { adult: '0' }), find('adult'), '1');
-    expect(withAgentPreferences(chosen, { adult: '1' })).toMatchObject({
+    const chosen = setPreferenceInDraft(updateDraftAgentPreferences(films, { adult: '0' }), find('adult'), '1');
+    expect(updateDraftAgentPreferences(chosen, { adult: '1' })).toMatchObject({
       agentPreferences: {},
       agentNow: { adult: '1' },
     });
@@ -190,7 +199,7 @@ describe('the agent’s own preferences in a draft', () => {
     const text = textOf(await stepOf(whole, 'preferences', unread));
     expect(text).toContain('- Adult content (of the agent): unknown');
     expect(text).toContain('The server does not say what they are now: what you do not choose stays as it is.');
-    const chosen = withPreferenceValue(whole, find('adult'), '0');
+    const chosen = setPreferenceInDraft(whole, find('adult'), '0');
     expect(textOf(await stepOf(chosen, 'summary', unread))).toContain(
       'Adult content (of the agent): **off** (currently unknown)',
     );
@@ -204,7 +213,7 @@ describe('the agent’s own preferences in a draft', () => {
     };
     const asked = await press('library.add.preference', { draft: whole }, ['agent:adult']);
     expect(JSON.stringify(asked.components)).toContain('"label":"Leave it as it is","value":"leave"');
-    const target = { draft: withPreferenceValue(whole, find('adult'), '1'), name: 'agent:adult' };
+    const target = { draft: setPreferenceInDraft(whole, find('adult'), '1'), name: 'agent:adult' };
     expect(textOf(await press('library.add.value', target, ['leave']))).toContain(
       'Adult content (of the agent): unknown',
     );
@@ -224,7 +233,7 @@ describe('folders', () => {
     expect(parseFolders(' /a \r\n\n/b c\r/a\n')).toEqual(['/a', '/b c']);
   });
   it('library folders must be full paths, on Linux, Windows or a network share', () => {
-    expect(badFolders(['/a', 'C:\\a', 'd:/a', '\\\\nas\\a', 'a', './a', 'C:a', '~/a'])).toEqual([
+    expect(findInvalidFolderPaths(['/a', 'C:\\a', 'd:/a', '\\\\nas\\a', 'a', './a', 'C:a', '~/a'])).toEqual([
       'a',
       './a',
       'C:a',
@@ -249,8 +258,8 @@ describe('adding', () => {
   /** What is said when the list reads like this before and after. */
   async function add(
     addLibrary: MediaServer['addLibrary'],
-    before: readonly Library[] | FailureKind,
-    after: readonly Library[] | FailureKind,
+    before: readonly Library[] | MediaServerFailureKind,
+    after: readonly Library[] | MediaServerFailureKind,
   ) {
     const libraries = vi.fn<MediaServer['libraries']>();
     for (const list of [before, after])
@@ -268,7 +277,7 @@ describe('adding', () => {
   });
 
   it('/library add says if the library was added but its agent’s preferences were not set', async () => {
-    const half = (kind: FailureKind) => async () => {
+    const half = (kind: MediaServerFailureKind) => async () => {
       const failure = new MediaServerFailure(kind, { method: 'GET', path: '/x' });
       return { library: there('6'), agentPreferences: { agent: 'legacymoviedb', held: false, failure } as const };
     };
@@ -311,7 +320,7 @@ describe('/library add', () => {
   it('/library add warns if a library of that name already exists', async () => {
     const deps = depsWith({ media: { libraries, agentPreferences: async () => ({}) } });
     expect(
-      textOf(await showDraftStep({ draft: whole, step: 'summary', page: 1 }, { deps, context: asking() })),
+      textOf(await showLibraryDraftStep({ draft: whole, step: 'summary', page: 1 }, { deps, context: asking() })),
     ).toContain('already has a library called “New”');
   });
 
@@ -349,7 +358,7 @@ describe('a forged or outdated press', () => {
 });
 
 describe('/library agents', () => {
-  const now = (values: AgentPreferenceValues) => ({ agentPreferences: async () => values });
+  const now = (values: MetadataAgentPreferenceValues) => ({ agentPreferences: async () => values });
 
   it('/library agents shows the agent’s current preferences if the server tells them', async () => {
     const media = now({ country: '18', localart: '0', adult: '1', collections: '0' });
@@ -393,7 +402,7 @@ describe('/library agents', () => {
   );
 
   it('/library agents says if the agent no longer exists, but not if the server refused a value', async () => {
-    const confirm = (kind: FailureKind) =>
+    const confirm = (kind: MediaServerFailureKind) =>
       pressed(
         'library.agent.confirm',
         { agent: 'legacymoviedb', values: { extras: '0' } },

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
 import type { Library, LibraryItemsQuery } from '../../src/domain/media/libraries/library.ts';
-import type { AccountResource, Device } from '../../src/domain/media/server/serverApi.ts';
-import { FIRST_SERVER, type ItemRef, type LibraryRef } from '../../src/domain/servers/refs.ts';
+import type { AccountResource, MediaServerDevice } from '../../src/domain/media/server/serverApi.ts';
+import { FIRST_SERVER_ID, type ItemRef, type LibraryRef } from '../../src/domain/servers/refs.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import type { Texts } from '../../src/render/texts/texts.ts';
@@ -15,7 +15,7 @@ import { pressedAsDrawn } from './support/drawn.ts';
 const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
   componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
-const device = (n: number, given: Partial<Device> = {}): Device => ({
+const device = (n: number, given: Partial<MediaServerDevice> = {}): MediaServerDevice => ({
   id: `${n}`,
   name: `Device ${n}`,
   createdAt: new Date(n * 1000),
@@ -23,7 +23,7 @@ const device = (n: number, given: Partial<Device> = {}): Device => ({
 });
 
 describe('/devices', () => {
-  const devicesOf = (...devices: Device[]) => depsWith({ media: { devices: async () => devices } });
+  const devicesOf = (...devices: MediaServerDevice[]) => depsWith({ media: { devices: async () => devices } });
 
   it('/devices shows all devices, newest first, with whatever the server tells about each', async () => {
     const full = device(2, { platform: 'iOS', clientIdentifier: 'abc', name: 'Phone *1*' });
@@ -191,7 +191,7 @@ describe('/library list', () => {
     }));
     const deps = depsWith({
       media: { libraries: async () => libraries, libraryItems: () => listing([]) },
-      vendorOf: (id) => (id === FIRST_SERVER ? VOCABULARIES.plex : VOCABULARIES.neutral),
+      vendorOf: (id) => (id === FIRST_SERVER_ID ? VOCABULARIES.plex : VOCABULARIES.neutral),
     });
     const text = textOf((await answersTo('library list', {}, deps))[0] ?? NO_MESSAGE);
     const [first, second] = text.split('**Library 2:1**');

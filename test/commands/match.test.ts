@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
-import { previewMatchPress } from '../../src/commands/match/apply.ts';
+import { previewMatchPressHandler } from '../../src/commands/match/apply.ts';
 import { applyMatchIfUnchanged } from '../../src/commands/match/change.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
-import type { Match, Matches } from '../../src/domain/media/items/itemsApi.ts';
+import type { MetadataMatchCandidate, MetadataMatchCandidates } from '../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import type { FailureKind } from '../../src/domain/media/server/failure.ts';
+import type { MediaServerFailureKind } from '../../src/domain/media/server/failure.ts';
 import { fails, film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
@@ -16,7 +16,7 @@ import { pressed } from './support/presses.ts';
 
 const artist = (given: Partial<MediaItem> = {}) =>
   film({ kind: 'artist', title: 'Smetana', year: undefined, guid: 'mbid://1', ...given });
-const candidate = (given: Partial<Match> = {}): Match => ({
+const candidate = (given: Partial<MetadataMatchCandidate> = {}): MetadataMatchCandidate => ({
   kind: 'artist',
   name: 'Bedřich Smetana',
   guid: 'mbid://2',
@@ -24,8 +24,8 @@ const candidate = (given: Partial<Match> = {}): Match => ({
   ...given,
 });
 const finding =
-  (...matches: readonly Match[]) =>
-  async (): Promise<Matches> => ({ listing: {}, matches });
+  (...matches: readonly MetadataMatchCandidate[]) =>
+  async (): Promise<MetadataMatchCandidates> => ({ listing: {}, matches });
 
 describe('/match find', () => {
   it('/match find offers buttons only for usable candidates that are not current, to people who may apply them', async () => {
@@ -155,7 +155,7 @@ describe('/match apply', () => {
 
 describe('the button of a candidate', () => {
   it('the button of a match candidate says if the artist already has that match', async () => {
-    const { requires, response } = previewMatchPress;
+    const { requires, response } = previewMatchPressHandler;
     if (response.kind !== 'answer') throw new Error('it answers with a form');
     const deps = depsWith({ media: { item: async () => artist() } });
     const target = { ratingKey: '101', guid: 'mbid://1', name: 'Smetana' };
@@ -177,7 +177,7 @@ describe('a match that was confirmed', () => {
 
   /** The artist as it is read, one after the other; the last one again and again. */
   async function apply(
-    readings: readonly (MediaItem | FailureKind)[],
+    readings: readonly (MediaItem | MediaServerFailureKind)[],
     applyMatch: MediaServer['applyMatch'] = async () => ({}),
   ) {
     const item = vi.fn<MediaServer['item']>();

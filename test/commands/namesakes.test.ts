@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { askForPlaylist } from '../../src/commands/card/choosePlaylist.ts';
-import { ReplacementAnswer } from '../../src/commands/framework/action.ts';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
-import type { Deps } from '../../src/commands/framework/context.ts';
+import { AbortWithMessageError } from '../../src/commands/framework/action.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
+import type { CommandDeps } from '../../src/commands/framework/context.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { serverId, serverOf } from '../../src/domain/servers/refs.ts';
+import { serverId, serverOfRef } from '../../src/domain/servers/refs.ts';
 import { aRule } from '../domain/live/rules/support/examples.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { film, list } from '../support/media.ts';
@@ -19,7 +19,7 @@ const NAMES = new Map([
   [1, 'Cellar'],
   [2, 'Attic'],
 ]);
-const serverNames: Deps['serverNames'] = (ref) => NAMES.get(serverOf(ref));
+const serverNames: CommandDeps['serverNames'] = (ref) => NAMES.get(serverOfRef(ref));
 const films = (key: string): Library => ({ key, type: 'movie', title: 'Films', locations: [] });
 const evening = (ratingKey: string) => list({ ratingKey, title: 'Evening' });
 
@@ -46,11 +46,11 @@ const MEDIA: Partial<MediaServer> = {
 };
 
 /** Text of the command's answers, or of the sentence with which it gives up. */
-async function saidBy(path: string, raw: RawOptions, deps: Deps, context = asking()): Promise<string> {
+async function saidBy(path: string, raw: RawCommandOptions, deps: CommandDeps, context = asking()): Promise<string> {
   try {
     return (await answersTo(path, raw, deps, context)).map(textOf).join('\n');
   } catch (error) {
-    if (error instanceof ReplacementAnswer) return textOf(error.answer);
+    if (error instanceof AbortWithMessageError) return textOf(error.answer);
     throw error;
   }
 }
@@ -66,7 +66,7 @@ async function world() {
 }
 
 describe('two libraries of one name are told apart by their server', () => {
-  it.each<[string, RawOptions, string]>([
+  it.each<[string, RawCommandOptions, string]>([
     ['browse library', { library: '#2:3' }, 'Films on Attic'],
     ['browse library', { library: '#3' }, 'Films on Cellar'],
     ['new', { library: '#2:3' }, 'New in Films on Attic'],
@@ -128,7 +128,7 @@ describe('two libraries of one name are told apart by their server', () => {
 });
 
 describe('two playlists of one name are told apart by their server', () => {
-  it.each<[string, RawOptions, string]>([
+  it.each<[string, RawCommandOptions, string]>([
     ['playlist list', {}, 'on Attic'],
     ['playlist show', { playlist: '#2:7' }, 'on Attic'],
     ['playlist show', { playlist: 'Evening' }, 'on Cellar and Attic'],
@@ -167,7 +167,7 @@ describe('two playlists of one name are told apart by their server', () => {
 });
 
 describe('two accounts of one name are told apart by their server', () => {
-  it.each<[string, RawOptions]>([
+  it.each<[string, RawCommandOptions]>([
     ['history', { user: '#2:1' }],
     ['people name', { account: '#2:1' }],
   ])('answers name the server if two accounts have the same name: /%s %j', async (path, raw) => {

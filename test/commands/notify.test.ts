@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { ChannelBacklog } from '../../src/domain/notifications/outbox.ts';
@@ -573,7 +573,7 @@ describe('a feed in several channels', () => {
   it('/notify completes the channels of the feed, deleted ones included', async () => {
     const gone = aSubscription({ channelId: '100000000000000007' });
     const notifications = createFakeNotifications([...both, gone, added]);
-    const offered = (raw: RawOptions, typed = '') =>
+    const offered = (raw: RawCommandOptions, typed = '') =>
       completing('notify remove')('channel', typed, depsOf(notifications), context, raw);
     expect(await offered({ feed: 'history' })).toEqual([
       { name: '#cinema', value: CHANNEL },

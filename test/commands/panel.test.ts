@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
 import { CHANNEL, damagedStore, GUILD } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith } from './support/deps.ts';
@@ -13,7 +13,7 @@ async function openGuild(mayPin: boolean | undefined = true) {
   const liveChanges = { boards: async () => undefined };
   const directory = { problems: async () => [], mayPin: async () => mayPin };
   const deps = depsWith({ boards, blocked, liveChanges, directory, commandIds: () => new Map() });
-  const run = async (line: string, options: RawOptions = {}) => {
+  const run = async (line: string, options: RawCommandOptions = {}) => {
     const [message] = await answersTo(line, options, deps, inGuild);
     return message ? textOf(message) : '';
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
 import { createAppearanceLookup } from '../../src/main/appearance.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { GUILD, memoryStore, silent } from '../store/support/openStore.ts';
@@ -18,7 +18,7 @@ async function openGuild() {
   };
   const appearanceOf = createAppearanceLookup({ appearances, directory: { guildName: () => 'Home' }, log: silent });
   const deps = depsWith({ appearances, appearanceOf, liveChanges });
-  const look = async (options: RawOptions = {}, context = inGuild) => {
+  const look = async (options: RawCommandOptions = {}, context = inGuild) => {
     const [message] = await answersTo('panel look', options, deps, context);
     return message;
   };

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../src/domain/people/linkedAccounts.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { memoryStore } from '../store/support/openStore.ts';
@@ -45,7 +45,7 @@ async function world({
       accountOf: () => account,
       find: async (userId): Promise<LinkedAccount[]> =>
         Object.hasOwn(linked, userId)
-          ? [{ userId, server: FIRST_SERVER, accountId: linked[userId], linkedAt: new Date(0) }]
+          ? [{ userId, server: FIRST_SERVER_ID, accountId: linked[userId], linkedAt: new Date(0) }]
           : [],
     },
     media: {

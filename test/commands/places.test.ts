@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
-import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId, serverOfRef } from '../../src/domain/servers/refs.ts';
 import { CHANNEL, GUILD } from '../store/support/openStore.ts';
 import { film as aFilm, playing } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
@@ -18,7 +18,7 @@ const library = (key: string, title: string): Library => ({ key, title, type: 'm
 const LIBRARIES = [library('7', 'Films'), library('2:7', 'Films'), library('2:8', 'Shorts')];
 const both = asking({
   actor: { userId: '42', guildId: GUILD, roleIds: [] },
-  servers: [FIRST_SERVER, ATTIC],
+  servers: [FIRST_SERVER_ID, ATTIC],
 });
 const attic = { ...both, singleServer: ATTIC };
 
@@ -31,9 +31,9 @@ function cinema() {
     ...live.deps,
     directory,
     media: { libraries: async () => LIBRARIES },
-    serverNames: (ref) => NAMES.get(serverOf(ref)),
+    serverNames: (ref) => NAMES.get(serverOfRef(ref)),
   });
-  const run = async (line: string, raw: RawOptions, who: typeof both = both) => {
+  const run = async (line: string, raw: RawCommandOptions, who: typeof both = both) => {
     const [message] = await answersTo(line, raw, deps, who);
     return message ? { text: textOf(message), outcome: message.outcome } : undefined;
   };
@@ -166,7 +166,7 @@ describe('the server of a row', () => {
         { type: 'movie', title: 'Films', more: false, items: [film('5'), film('2:5'), film('2:6', 'Nosferatu')] },
       ],
     };
-    return depsWith({ media, serverNames: (ref) => NAMES.get(serverOf(ref)) });
+    return depsWith({ media, serverNames: (ref) => NAMES.get(serverOfRef(ref)) });
   };
 
   test.each([

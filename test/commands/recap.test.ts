@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Deps } from '../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../src/commands/framework/context.ts';
 import type { RecapRedrawResult } from '../../src/domain/notifications/recapEvents.ts';
 import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
@@ -141,7 +141,7 @@ test('/me visible says that a person who stays out in another Discord server is 
 async function deleted(redrawn: RecapRedrawResult) {
   const { deps, store } = await world();
   const steps: string[] = [];
-  const own: typeof deps & Partial<Deps> = {
+  const own: typeof deps & Partial<CommandDeps> = {
     ...deps,
     access: { ...deps.access, revokePersonalRights: async () => true },
     privacy: {

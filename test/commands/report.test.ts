@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import type { Reports } from '../../src/domain/reports.ts';
-import { FIRST_SERVER, refTo } from '../../src/domain/servers/refs.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import type { FaultReports } from '../../src/domain/reports.ts';
+import { createMediaRef, FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 import { film } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { asking, depsWith } from './support/deps.ts';
@@ -11,14 +11,14 @@ import { pressed } from './support/presses.ts';
 const REPORT = {
   id: 12,
   guildId: '9',
-  ratingKey: refTo<'item'>(FIRST_SERVER, '101'),
+  ratingKey: createMediaRef<'item'>(FIRST_SERVER_ID, '101'),
   kind: 'sound' as const,
   title: 'Judex',
   count: 2,
 };
 
 async function solved(target: object, was: 'open' | 'solved' = 'open') {
-  const solve = vi.fn<Reports['solve']>(async () => ({ report: REPORT, was }));
+  const solve = vi.fn<FaultReports['solve']>(async () => ({ report: REPORT, was }));
   const alertSenders = vi.fn();
   const base = depsWith({});
   const deps = { ...base, alertSenders, reports: { ...base.reports, solve } };
@@ -61,12 +61,12 @@ const READER = {
 test('a report of an episode is stored for readers of any language, and each reads its number in their own', async () => {
   const episode = film({ kind: 'episode', title: 'Chapter', index: 3, parentIndex: 1, grandparentTitle: 'Judex' });
   const title = 'Judex – S1 E3 · Chapter';
-  const add = vi.fn<Reports['add']>(async () => ({ ...REPORT, title }));
+  const add = vi.fn<FaultReports['add']>(async () => ({ ...REPORT, title }));
   const base = depsWith({ media: { item: async () => episode } });
   const subscriptions = { ...base.subscriptions, list: async () => [READER] };
   const deps = { ...base, subscriptions, reports: { ...base.reports, add } };
   const target = { items: [{ ratingKey: '101', title: 'T1 E3 · Chapter' }] };
-  const context = asking({ texts: textsFor('es-ES') });
+  const context = asking({ texts: textsForLanguage('es-ES') });
   const fields = { kind: 'sound', text: '' };
   const [message = expect.fail()] = await pressed('report.send', target, deps, context, { fields });
   expect(add).toHaveBeenCalledWith(expect.objectContaining({ title }));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
-import type { Deps } from '../../src/commands/framework/context.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
+import type { CommandDeps } from '../../src/commands/framework/context.ts';
 import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
-import { decideRuleActs } from '../../src/domain/live/rules/decide.ts';
+import { decideRuleActions } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId, serverOfRef } from '../../src/domain/servers/refs.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import type { Modal } from '../../src/render/kit/message/press.ts';
 import { aStream } from '../domain/live/rules/support/examples.ts';
@@ -48,13 +48,13 @@ const MEDIA: Partial<MediaServer> = {
 /** What is said to an admin, one command after the other. */
 async function asAdmin(media: Partial<MediaServer> = MEDIA, names: readonly string[] = []) {
   const { sessionRules, sessionLog, clock } = await memoryStore();
-  const serverNames = (ref: string) => names[serverOf(ref) - 1];
+  const serverNames = (ref: string) => names[serverOfRef(ref) - 1];
   const deps = depsWith({ media, sessionRules, serverNames, sessionLogOf: () => sessionLog, clock });
   const here = asking({
     ...HERE,
-    servers: names.length === 0 ? [FIRST_SERVER] : names.map((_, at) => serverId(at + 1)),
+    servers: names.length === 0 ? [FIRST_SERVER_ID] : names.map((_, at) => serverId(at + 1)),
   });
-  const answer = (command: string, raw: RawOptions) => answersTo(`rule ${command}`, raw, deps, here);
+  const answer = (command: string, raw: RawCommandOptions) => answersTo(`rule ${command}`, raw, deps, here);
   const one = async (answers: Promise<Message[]>) => (await answers).at(-1) ?? NO_MESSAGE;
   const press = (message: Message, label: string, more: object = {}) =>
     pressed(...drawn(message, label), deps, here, more);
@@ -65,8 +65,8 @@ async function asAdmin(media: Partial<MediaServer> = MEDIA, names: readonly stri
   return {
     answer,
     sessionRules,
-    said: async (command: string, raw: RawOptions = {}) => said(await answer(command, raw)),
-    add: (more: RawOptions = {}) => one(answer('add', { name: 'One', action: 'end', streams: 1, ...more })),
+    said: async (command: string, raw: RawCommandOptions = {}) => said(await answer(command, raw)),
+    add: (more: RawCommandOptions = {}) => one(answer('add', { name: 'One', action: 'end', streams: 1, ...more })),
     edit: (rule = 'One') => one(answer('edit', { rule })),
     click: (message: Message, label: string) => one(press(message, label)),
     select: (message: Message, menu: string, value: string) => one(press(message, menu, { values: [value] })),
@@ -89,14 +89,14 @@ function drawn({ components, presses = [] }: Message, ...labels: readonly string
   return [press.action, JSON.parse(JSON.stringify(press.target))];
 }
 
-function openForm(message: Message, deps: Deps, context = asking(HERE)): Modal {
+function openForm(message: Message, deps: CommandDeps, context = asking(HERE)): Modal {
   const [name, target] = drawn(message, ...FORMS);
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'modal') throw new Error(`${name} opens no form`);
   return action.response.open(permitFor(action.requires), { target, pressed: NOTHING_PRESSED, deps, context });
 }
 
-test.each<{ name: string; asked: (deps: Deps, rule: number) => Promise<readonly Message[]> }>([
+test.each<{ name: string; asked: (deps: CommandDeps, rule: number) => Promise<readonly Message[]> }>([
   { name: 'by its name', asked: (deps) => answersTo('rule show', { rule: 'Paused' }, deps, asking(HERE)) },
   {
     name: 'as it would be chosen',
@@ -139,7 +139,7 @@ describe('/rule', () => {
     expect(await said('show', { rule: 'Three' })).toContain('There is no such rule');
   });
 
-  test.each<{ name: string; path: string; raw: RawOptions; words: string }>([
+  test.each<{ name: string; path: string; raw: RawCommandOptions; words: string }>([
     { name: 'adds a rule without a name', path: 'rule add', raw: { paused: 5 }, words: '“New rule”' },
     { name: 'adds a rule without a condition', path: 'rule add', raw: { name: 'Two', grace: 3 }, words: '“Two”' },
     { name: 'lets a rule end streams', path: 'rule enable', raw: { rule: 'Paused' }, words: 'end streams?' },
@@ -152,7 +152,7 @@ describe('/rule', () => {
     expect(sessionRules.list('9')).toEqual(before);
   });
 
-  test.each<{ name: string; path: string; raw: RawOptions }>([
+  test.each<{ name: string; path: string; raw: RawCommandOptions }>([
     { name: 'a rule with a name and a condition', path: 'rule add', raw: { name: 'Two', streams: 1 } },
     { name: 'a rule that becomes a dry run', path: 'rule enable', raw: { rule: 'Paused', mode: 'dry-run' } },
     { name: 'a rule that does not exist', path: 'rule enable', raw: { rule: 'Three' } },
@@ -612,7 +612,7 @@ describe('a rule that is tested on what played', () => {
       await clock.advance(5000);
       const seen = { at: clock.now().getTime(), streams };
       await sessionLog.record(seen);
-      const decided = decideRuleActs(seen, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
+      const decided = decideRuleActions(seen, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
       await sessionRules.record(decided, clock.now());
       if (decided.decisions.length > 0) streams = [];
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { planResultPage, resultsNeededPerHub } from '../../src/commands/search/page.ts';
+import { planResultPage, searchResultsNeededPerKind } from '../../src/commands/search/page.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { film, hub } from '../support/media.ts';
@@ -97,7 +97,7 @@ describe('the results of a search', () => {
   });
 
   it.each([1, 2, 3])('page %i of /search has the same results however many the server was asked for', (page) => {
-    const asked = resultsNeededPerHub(page, 3);
+    const asked = searchResultsNeededPerKind(page, 3);
     const cut = [films, series].map((one) => ({ ...one, items: one.items.slice(0, asked) }));
     expect(titlesOn(page, cut)).toEqual(titlesOn(page));
   });
@@ -112,7 +112,7 @@ describe('the results of a search', () => {
   });
 
   it('/search offers another page if the server has more results', () => {
-    const more = { ...films, items: films.items.slice(0, resultsNeededPerHub(1, 3)), more: true };
+    const more = { ...films, items: films.items.slice(0, searchResultsNeededPerKind(1, 3)), more: true };
     expect(planResultPage([more], { page: 1, limit: 3 })).toMatchObject({ page: 1, pages: 2, total: undefined });
   });
 

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PressAction } from '../../src/commands/framework/action.ts';
-import { findSetting, isSecretName, readSettings } from '../../src/commands/server/readSettings.ts';
+import type { PressHandler } from '../../src/commands/framework/action.ts';
+import { findSetting, isSecretSettingName, readSettings } from '../../src/commands/server/readSettings.ts';
 import { confirmSettingChange } from '../../src/commands/server/set.ts';
 import { areSameSettingValues, parseSettingValue } from '../../src/commands/server/value.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import type { Setting } from '../../src/domain/media/server/serverApi.ts';
+import type { ServerSetting } from '../../src/domain/media/server/serverApi.ts';
 import { fails } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 
-const setting = (given: Partial<Setting> = {}): Setting => ({
+const setting = (given: Partial<ServerSetting> = {}): ServerSetting => ({
   id: 'Count',
   label: 'How many',
   type: 'int',
@@ -21,7 +21,7 @@ const setting = (given: Partial<Setting> = {}): Setting => ({
   secret: false,
   ...given,
 });
-const listing = (...all: readonly Setting[]) => ({ settings: async () => all });
+const listing = (...all: readonly ServerSetting[]) => ({ settings: async () => all });
 
 describe('a typed value for a setting', () => {
   const choices = [
@@ -123,13 +123,13 @@ describe('the names of secrets', () => {
   it.each(['PlexOnlineToken', 'CertificateKey', 'api_key', 'SmtpPassword', 'clientSecret'])(
     'the setting name %s counts as a secret',
     (id) => {
-      expect(isSecretName(id)).toBe(true);
+      expect(isSecretSettingName(id)).toBe(true);
     },
   );
   it.each(['HttpKeepAlive', 'KeyframeInterval', 'Monkeys', 'PassThrough'])(
     'the setting name %s does not count as a secret',
     (id) => {
-      expect(isSecretName(id)).toBe(false);
+      expect(isSecretSettingName(id)).toBe(false);
     },
   );
 
@@ -260,7 +260,7 @@ describe('/server settings', () => {
 
 describe('/server set', () => {
   const choices = [{ value: '900', label: 'every 15 minutes' }];
-  it.each<[Partial<Setting>, string, string]>([
+  it.each<[Partial<ServerSetting>, string, string]>([
     [{ choices }, '5', 'takes one of these: every 15 minutes (900)'],
     [{}, 'many', 'takes a whole number.'],
     [{ type: 'double' }, 'most', 'takes a number'],
@@ -296,7 +296,7 @@ describe('/server set', () => {
   });
 });
 
-async function confirm({ requires, response }: PressAction, media: Partial<MediaServer>) {
+async function confirm({ requires, response }: PressHandler, media: Partial<MediaServer>) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
   const target = { id: 'Count', before: 5, after: 7 };
   const [message] = await Array.fromAsync(

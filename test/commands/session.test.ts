@@ -4,7 +4,7 @@ import type { InteractionContext } from '../../src/commands/framework/context.ts
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
-import { toStorableId } from '../../src/domain/media/sessions/sessionId.ts';
+import { toStorableSessionId } from '../../src/domain/media/sessions/sessionId.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { fails, film, playing } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
@@ -515,7 +515,7 @@ describe('/session terminate of an id typed by hand', () => {
     const [answer] = await answersTo('session terminate', { session: typed }, depsWith({ media }));
     expect(media.terminateSession.mock.calls.map(([id]) => id)).toEqual([typed]);
     expect(JSON.stringify(answer)).not.toContain(typed);
-    expect(answer).toMatchObject({ audit: { target: `session ${toStorableId(typed)}` } });
+    expect(answer).toMatchObject({ audit: { target: `session ${toStorableSessionId(typed)}` } });
   });
 
   it('/session terminate sends a typed id only if exactly one server can be meant', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RawOptions } from '../../src/commands/framework/command.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import type { RawCommandOptions } from '../../src/commands/framework/command.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import type { HistoryProgress } from '../../src/domain/statistics/backfill.ts';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { TooManyRequests } from '../../src/domain/statistics/statistics.ts';
-import { nothingDone } from '../../src/render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../src/render/kit/message/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';
@@ -313,7 +313,7 @@ describe('/stats', () => {
       throw new TooManyRequests(whose);
     };
     const [answer = NO_MESSAGE] = await answersTo('stats', {}, { ...deps, statistics: { ...deps.statistics, count } });
-    expect(answer).toEqual(nothingDone(sentence));
+    expect(answer).toEqual(createNothingChangedMessage(sentence));
   });
 
   it('/stats says if nothing was played in the period, and draws nothing', async () => {
@@ -347,7 +347,7 @@ describe('/stats', () => {
     expect((await shown()).text).toContain('12,000 of 50,000 plays');
   });
 
-  it.each<{ name: string; progress: HistoryProgress; raw: RawOptions; named: string }>([
+  it.each<{ name: string; progress: HistoryProgress; raw: RawCommandOptions; named: string }>([
     {
       name: 'while most of the history is still to be read',
       progress: { done: false, read: 30, total: 600, unread: [] },
@@ -362,25 +362,25 @@ describe('/stats', () => {
     },
     {
       name: 'before the newest plays are read after a start',
-      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
+      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER_ID }] },
       raw: { range: 'week' },
       named: 'I have just started and am still reading the newest plays.',
     },
     {
       name: 'of a library, before its newest plays are read',
-      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
+      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER_ID }] },
       raw: { range: 'week', library: 'Films' },
       named: 'I have just started and am still reading the newest plays.',
     },
     {
       name: 'while the newest plays cannot be read',
-      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
+      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER_ID, failingSince: new Date(NOW) }] },
       raw: { range: 'week', chart: 'days' },
       named: 'The newest plays are missing: I can’t read them, the first time <t:1767268800:R>.',
     },
     {
       name: 'while one server is read and another fails',
-      progress: { done: false, read: 5, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
+      progress: { done: false, read: 5, unread: [{ server: FIRST_SERVER_ID, failingSince: new Date(NOW) }] },
       raw: { range: 'year', chart: 'watched' },
       named: 'The newest plays are missing',
     },

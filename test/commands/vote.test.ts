@@ -3,11 +3,11 @@ import { createRedrawLimiter } from '../../src/commands/framework/redraws.ts';
 import { createPictureCache } from '../../src/commands/framework/repeatedPictures.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../src/domain/servers/refs.ts';
 import type { Charts } from '../../src/domain/statistics/charts.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { openStore as openAny } from '../../src/store/open.ts';
+import { openDatabaseStore as openAny } from '../../src/store/open.ts';
 import { complaintsAbout } from '../render/support/limits.ts';
 import { silent } from '../store/support/openStore.ts';
 import { film } from '../support/media.ts';
@@ -241,7 +241,7 @@ describe('/vote', () => {
 
   it('/vote does not find titles of a server that the guild may not see, nor votes of another guild', async () => {
     const { deps, votes } = await world();
-    const [one, two] = [FIRST_SERVER, serverId(2)];
+    const [one, two] = [FIRST_SERVER_ID, serverId(2)];
     const all = by(ME, { servers: [one, two] });
     const message = await first(answersTo('vote', { ...TWO, title3: '#2:1' }, deps, all));
     const { action, target } = ballotFor(message, 3);

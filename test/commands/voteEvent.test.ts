@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askEventTimePress } from '../../src/commands/vote/event.ts';
+import { askEventTimePressHandler } from '../../src/commands/vote/event.ts';
 import { winnerButtons } from '../../src/commands/vote/winner.ts';
 import { ChannelFailure, type ChannelFailureKind } from '../../src/domain/notifications/channels.ts';
 import type { ScheduledEvents } from '../../src/domain/scheduledEvents.ts';
@@ -95,7 +95,7 @@ describe('the title that won', () => {
     expect(message).toMatchObject({ outcome: 'nothing', private: true });
     expect(textOf(message ?? expect.fail())).toContain('Dir fehlt „Events erstellen“');
     expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
-    const { unless } = askEventTimePress.response.kind === 'modal' ? askEventTimePress.response : {};
+    const { unless } = askEventTimePressHandler.response.kind === 'modal' ? askEventTimePressHandler.response : {};
     const instead = (by: typeof context) =>
       unless?.(permitFor('vote.start'), { target, pressed: NOTHING, deps, context: by });
     expect(await instead(without)).toEqual(message);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../src/domain/media/server/failure.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import type { RequestService } from '../../src/domain/wishes.ts';
+import type { WishFulfilmentService } from '../../src/domain/wishes.ts';
 import { GUILD, memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, offeredFor } from './support/deps.ts';
@@ -13,7 +13,7 @@ const OTHER = { userId: '300000000000000009', guildId: asking().actor.guildId ??
 
 async function wishing() {
   const { follows, wishes, blocked } = await memoryStore();
-  const requested: Parameters<RequestService['request']>[0][] = [];
+  const requested: Parameters<WishFulfilmentService['request']>[0][] = [];
   const alerts: string[] = [];
   const deps = depsWith({
     follows,
@@ -118,7 +118,7 @@ test('an admin can reorder the wish list, and close a wish with a message', asyn
   expect((await said('wish close', { wish: '#1' })).outcome).toBe('nothing');
 });
 
-const down: readonly FailureKind[] = ['unreachable', 'timeout', 'unavailable', 'web-page', 'unauthorized'];
+const down: readonly MediaServerFailureKind[] = ['unreachable', 'timeout', 'unavailable', 'web-page', 'unauthorized'];
 test.each(down)(
   '/wish add accepts a wish while the media server fails (%s), and says what it could not check',
   async (kind) => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type Instruction, readDockerfile } from '../../scripts/image/dockerfile.ts';
+import { type DockerfileInstruction, readDockerfile } from '../../scripts/image/dockerfile.ts';
 
 const stages = readDockerfile(readFileSync('Dockerfile', 'utf8'));
 const finalStage = stages.at(-1)?.instructions ?? [];
-const valuesOf = (instructions: readonly Instruction[], name: string) =>
+const valuesOf = (instructions: readonly DockerfileInstruction[], name: string) =>
   instructions.filter((instruction) => instruction.name === name).map(({ value }) => value);
 const all = (name: string) =>
   valuesOf(

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { derivedKey } from '../../src/main/keys/installationKey.ts';
-import { openStore } from '../../src/store/open.ts';
+import { deriveKeyForPurpose } from '../../src/main/keys/installationKey.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
 import { silent } from '../store/support/openStore.ts';
 import { RECORDED } from '../support/fullInstallation/recorded.ts';
 import { releaseKey, restoreRelease } from '../support/oldDatabase/oldDatabase.ts';
@@ -68,8 +68,8 @@ function blockWith(words: string): string {
 async function serversOn(data: string): Promise<readonly string[]> {
   const path = join(data, 'usher.db');
   const key = Buffer.from(readFileSync(`${path}.key`, 'utf8').trim(), 'base64');
-  const keys = { auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) };
-  const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+  const keys = { auditKey: deriveKeyForPurpose('audit', key), accountsKey: deriveKeyForPurpose('accounts', key) };
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
   onTestFinished(() => store.close());
   return store.mediaServers.serversOf(FIRST_GUILD).map(({ name }) => name);
 }

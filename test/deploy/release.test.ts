@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { publishedDockerStack, publishedUnraidTemplate } from '../../scripts/release/files.ts';
-import { loosePins, pinnedText, pinsIn } from '../../scripts/release/pins.ts';
+import { findUnpinnedReferences, pinnedText, pinsIn } from '../../scripts/release/pins.ts';
 
 const WORKFLOWS = globSync('.github/workflows/*.yml');
 const job = z.object({
@@ -27,13 +27,15 @@ test.each([...WORKFLOWS, 'Dockerfile'])(
   (file) => {
     const text = readFileSync(file, 'utf8');
     expect(pinsIn(text).length).toBeGreaterThan(1);
-    expect(loosePins(text)).toEqual([]);
+    expect(findUnpinnedReferences(text)).toEqual([]);
   },
 );
 
 test('an action without a commit or a tag, and an image without a digest, are reported as not pinned', () => {
   const commit = 'a'.repeat(40);
-  const loose = loosePins(`uses: a/b@v4\nuses: c/d@${commit}\nuses: e/f@${commit} # v1.2.0\nFROM node:24-slim AS x`);
+  const loose = findUnpinnedReferences(
+    `uses: a/b@v4\nuses: c/d@${commit}\nuses: e/f@${commit} # v1.2.0\nFROM node:24-slim AS x`,
+  );
   expect(loose.map(({ name }) => name)).toEqual(['a/b', 'c/d', 'node']);
   const [action, , image] = loose;
   expect(action && pinnedText(action, commit)).toBe(`a/b@${commit} # v4`);

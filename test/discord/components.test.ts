@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutAttachments, withoutFiles } from '../../src/discord/components.ts';
-import { withPicture } from '../../src/render/kit/additions/withPicture.ts';
-import { listMessage, note } from '../../src/render/kit/message/layout.ts';
-import { MAX_ALT_TEXT, MAX_TEXT } from '../../src/render/kit/message/limits.ts';
+import { removeMessageFiles, withoutAttachments } from '../../src/discord/components.ts';
+import { addPictureToMessage } from '../../src/render/kit/additions/addPictureToMessage.ts';
+import { createListMessage, createNoteMessage } from '../../src/render/kit/message/layout.ts';
+import { MAX_ALT_TEXT, MAX_MESSAGE_TEXT_LENGTH } from '../../src/render/kit/message/limits.ts';
 import { textOf } from '../support/messages.ts';
 
 const picture = (name: string, description = `Picture of ${name}`) => ({
@@ -11,7 +11,7 @@ const picture = (name: string, description = `Picture of ${name}`) => ({
   description,
   bytes: new Uint8Array([1]),
 });
-const listed = listMessage({
+const listed = createListMessage({
   head: '### Found',
   rows: [{ content: 'One', picture: picture('one.png') }, { content: 'Two' }],
   foot: () => undefined,
@@ -21,20 +21,23 @@ const listed = listMessage({
 
 test('taking pictures out of a message keeps the texts beside them and everything else', () => {
   const text = (content: string) => ({ type: 10, content });
-  expect(withoutFiles(listed)).toEqual({
+  expect(removeMessageFiles(listed)).toEqual({
     components: [{ type: 17, id: 1234, accent_color: 7, components: ['### Found', 'One', 'Two'].map(text) }],
   });
 });
 
 test('taking pictures out of a message keeps a button that stands beside a text', () => {
   const button = { label: 'Go', style: 'primary', press: { action: 'go', target: null, by: 'anyone' } } as const;
-  const message = listMessage({ head: 'Head', rows: [{ content: 'One', button }], foot: () => undefined });
-  expect(withoutFiles(message)).toEqual(message);
+  const message = createListMessage({ head: 'Head', rows: [{ content: 'One', button }], foot: () => undefined });
+  expect(removeMessageFiles(message)).toEqual(message);
 });
 
 test('taking a large picture out of a message leaves its escaped alt text', () => {
-  const message = withPicture(note('Plays'), picture('chart.png', 'Plays a day: *Metropolis* leads'));
-  expect(withoutFiles(message)).toEqual(
+  const message = addPictureToMessage(
+    createNoteMessage('Plays'),
+    picture('chart.png', 'Plays a day: *Metropolis* leads'),
+  );
+  expect(removeMessageFiles(message)).toEqual(
     expect.objectContaining({
       components: [
         {
@@ -51,12 +54,19 @@ test('taking a large picture out of a message leaves its escaped alt text', () =
 
 test('the alt text that replaces a picture never makes a message longer than Discord allows', () => {
   fc.assert(
-    fc.property(fc.nat({ max: MAX_TEXT - 1 }), fc.string({ minLength: 1, maxLength: 1000 }), (length, description) => {
-      const message = withPicture(note('x'.repeat(length + 1)), picture('chart.png', description));
-      const sizes = JSON.stringify(withoutFiles(message).components).matchAll(/"content":("(?:[^"\\]|\\.)*")/g);
-      const total = [...sizes].reduce((sum, [, content]) => sum + JSON.parse(content ?? '""').length, 0);
-      expect(total).toBeLessThanOrEqual(MAX_TEXT);
-    }),
+    fc.property(
+      fc.nat({ max: MAX_MESSAGE_TEXT_LENGTH - 1 }),
+      fc.string({ minLength: 1, maxLength: 1000 }),
+      (length, description) => {
+        const message = addPictureToMessage(
+          createNoteMessage('x'.repeat(length + 1)),
+          picture('chart.png', description),
+        );
+        const sizes = JSON.stringify(removeMessageFiles(message).components).matchAll(/"content":("(?:[^"\\]|\\.)*")/g);
+        const total = [...sizes].reduce((sum, [, content]) => sum + JSON.parse(content ?? '""').length, 0);
+        expect(total).toBeLessThanOrEqual(MAX_MESSAGE_TEXT_LENGTH);
+      },
+    ),
   );
 });
 
@@ -78,13 +88,13 @@ describe('the alt text of a large picture', () => {
   });
 
   test('the alt text of a removed picture is cut so that its escaped form fits', () => {
-    const [content = ''] = altIn(text(MAX_TEXT - 23), gallery('*'.repeat(50)));
+    const [content = ''] = altIn(text(MAX_MESSAGE_TEXT_LENGTH - 23), gallery('*'.repeat(50)));
     expect(content).toBe(`-# ${'\\*'.repeat(9)}…`);
   });
 
   test('the alt text of a removed picture is left out if there is no room for a single character', () => {
-    expect(altIn(text(MAX_TEXT - 5), gallery('a'))).toEqual(['-# a']);
-    expect(altIn(text(MAX_TEXT - 4), gallery('a'))).toEqual([]);
+    expect(altIn(text(MAX_MESSAGE_TEXT_LENGTH - 5), gallery('a'))).toEqual(['-# a']);
+    expect(altIn(text(MAX_MESSAGE_TEXT_LENGTH - 4), gallery('a'))).toEqual([]);
   });
 
   test('the alt texts of several removed pictures share the room that the message has left', () => {
@@ -96,7 +106,7 @@ describe('the alt text of a large picture', () => {
     const container = { type: 17 as const, components: [text(1000), section] };
     const pictures = gallery('a'.repeat(50), 'b'.repeat(50), 'c', 'd');
     const fit = [`-# ${'a'.repeat(10)}…`, `-# ${'b'.repeat(3)}…`, '-# c'];
-    expect(altIn(container, text(MAX_TEXT - 2000 - 26), pictures)).toEqual(fit);
+    expect(altIn(container, text(MAX_MESSAGE_TEXT_LENGTH - 2000 - 26), pictures)).toEqual(fit);
   });
 });
 

@@ -1,9 +1,9 @@
 import { TeamMemberMembershipState, TeamMemberRole } from 'discord-api-types/v10';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
-import { createWorld } from '../../sandbox/discord/world.ts';
-import { createDiscordLookup, createLookupRest } from '../../src/discord/doctor/lookup.ts';
-import { applicationOwners, createInstallation } from '../../src/discord/installation.ts';
+import { createSimulatedDiscordWorld } from '../../sandbox/discord/world.ts';
+import { createDiscordLookup, createLookupRestClient } from '../../src/discord/doctor/lookup.ts';
+import { applicationOwners, createBotInstallation } from '../../src/discord/installation.ts';
 import { noteSentences } from '../support/noteSentences.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -41,7 +41,7 @@ function installation(answers: () => readonly string[] | undefined = () => [OWNE
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const warnings: string[] = [];
-  const made = createInstallation({
+  const made = createBotInstallation({
     lookup: {
       application: async () => {
         const owners = answers();
@@ -122,10 +122,10 @@ test('Discord is not asked for the application’s owners any more once the bot 
 });
 
 test('the embedded Discord names the application’s owner or team as Discord does', async () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const discord = await startDiscord({ world });
   onTestFinished(() => discord.close());
-  const lookup = createDiscordLookup(createLookupRest(discord.botToken, new URL(discord.url)));
+  const lookup = createDiscordLookup(createLookupRestClient(discord.botToken, new URL(discord.url)));
   expect(applicationOwners(await lookup.application())).toEqual([world.guilds[0]?.ownerId]);
   const [ada, bob, eve] = world.people.map(({ id }) => id);
   const members = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createScreenshots } from '../../src/discord/screenshots.ts';
+import { createScreenshotConverter } from '../../src/discord/screenshots.ts';
 
 /** A server that keeps a file as Discord does, and what was drawn of what it gave. */
 async function keeping(bytes: Uint8Array, status = 200) {
@@ -24,7 +24,7 @@ const MEBIBYTE = 1024 * 1024;
 
 test('a screenshot is fetched from Discord’s address and drawn again', async () => {
   const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
-  const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(`${origin}/api`) });
+  const screenshotOf = createScreenshotConverter({ ...deps, apiUrl: new URL(`${origin}/api`) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toEqual(new Uint8Array([9]));
   expect(drawn).toEqual([new Uint8Array([1, 2])]);
 });
@@ -34,7 +34,7 @@ test.each([
   { name: 'something too large', bytes: 11 * MEBIBYTE, api: 'own' },
 ] as const)('a screenshot is not fetched from $name', async ({ bytes, api }) => {
   const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
-  const screenshotOf = createScreenshots({ ...deps, apiUrl: api && new URL(`${origin}/api`) });
+  const screenshotOf = createScreenshotConverter({ ...deps, apiUrl: api && new URL(`${origin}/api`) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes }, signal)).toBeUndefined();
   expect(await screenshotOf({ url: 'no address', bytes: 2 }, signal)).toBeUndefined();
   expect(drawn).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
   { name: 'a file that is gone', bytes: new Uint8Array(2), status: 404 },
 ] as const)('a screenshot that turns out to be $name is rejected', async ({ bytes, status }) => {
   const { origin, drawn, ...deps } = await keeping(bytes, status);
-  const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(origin) });
+  const screenshotOf = createScreenshotConverter({ ...deps, apiUrl: new URL(origin) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toBeUndefined();
   expect(drawn).toEqual([]);
 });
@@ -53,6 +53,6 @@ test.each([
 test('a screenshot that cannot be drawn is rejected', async () => {
   const { origin, drawn: _, ...deps } = await keeping(new Uint8Array([1, 2]));
   const makeSmall = () => Promise.reject(new Error('no picture'));
-  const screenshotOf = createScreenshots({ ...deps, makeSmall, apiUrl: new URL(origin) });
+  const screenshotOf = createScreenshotConverter({ ...deps, makeSmall, apiUrl: new URL(origin) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toBeUndefined();
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MediaServerProblem } from '../../src/domain/doctor/findings.ts';
-import { isValidMediaUrl, looksLikeToken, normalizeTypedAddress, refusesToken } from '../../src/domain/firstSetup.ts';
+import {
+  isTokenRefusedByServer,
+  isValidMediaUrl,
+  looksLikeToken,
+  normalizeTypedServerAddress,
+} from '../../src/domain/firstSetup.ts';
 
 test.each([
   ['192.168.1.10', 'http://192.168.1.10:32400'],
@@ -15,8 +20,8 @@ test.each([
   ['https://media.example/webcam', 'https://media.example/webcam'],
   ['HTTPS://media.example', 'HTTPS://media.example'],
 ])('the typed text %s is completed to the address %s', (typed, address) => {
-  expect(normalizeTypedAddress(typed)).toBe(address);
-  expect(isValidMediaUrl(normalizeTypedAddress(typed))).toBe(true);
+  expect(normalizeTypedServerAddress(typed)).toBe(address);
+  expect(isValidMediaUrl(normalizeTypedServerAddress(typed))).toBe(true);
 });
 
 test.each([
@@ -29,7 +34,7 @@ test.each([
   '::1',
   '',
 ])('the typed text %s is refused as an address', (typed) => {
-  expect(isValidMediaUrl(normalizeTypedAddress(typed))).toBe(false);
+  expect(isValidMediaUrl(normalizeTypedServerAddress(typed))).toBe(false);
 });
 
 test.each([
@@ -37,7 +42,7 @@ test.each([
   'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback',
   'eyJhbGciOiJFZERTQSJ9.e30.c2lnbmF0dXJl',
 ])('the token %s, typed in the field for the address, is refused as an address', (token) => {
-  expect(isValidMediaUrl(normalizeTypedAddress(token))).toBe(false);
+  expect(isValidMediaUrl(normalizeTypedServerAddress(token))).toBe(false);
 });
 
 test.each([
@@ -59,5 +64,5 @@ test.each<{ name: string; isRefused: boolean; problem: MediaServerProblem }>([
   },
   { name: 'a server that is away', isRefused: false, problem: { failure: 'timeout' } },
 ])('a token is asked for again after an answer of $name: $isRefused', ({ isRefused, problem }) => {
-  expect(refusesToken({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
+  expect(isTokenRefusedByServer({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
 });

@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
 import { MAX_TOKEN_LENGTH } from '../../src/domain/firstSetup.ts';
-import { createScrub, createSecrets } from '../../src/domain/scrub.ts';
-import { clip, oneLine, plain, plainClipped } from '../../src/render/kit/text/markdown.ts';
+import { createSecretScrubber, createSecrets } from '../../src/domain/scrub.ts';
+import { clipAndEscapeText, clipText, oneLine, plain } from '../../src/render/kit/text/markdown.ts';
 import { ownTime } from '../support/ownTime.ts';
 
 const SECRET = 'pa"ss wö/rd\\+&=!';
-const scrub = (text: string) => createScrub([SECRET, 'plain-token-canary', ''])(text);
+const scrub = (text: string) => createSecretScrubber([SECRET, 'plain-token-canary', ''])(text);
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const JWT = `${base64url({ alg: 'EdDSA' })}.${base64url({ exp: 1_800_000_000 })}.${'s1gNature_'.repeat(8)}`;
 const INTERACTION = 'aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmNhbmFyeQ';
@@ -28,7 +28,7 @@ describe('a secret is blacked out', () => {
   });
 
   it('a secret is blacked out completely, even if another secret is a part of it', () => {
-    expect(createScrub(['canary-1', 'canary-1-long'])('canary-1-long canary-1')).toBe('[secret] [secret]');
+    expect(createSecretScrubber(['canary-1', 'canary-1-long'])('canary-1-long canary-1')).toBe('[secret] [secret]');
   });
 });
 
@@ -118,7 +118,7 @@ describe('a token nobody configured is blacked out', () => {
 
 describe('a secret in a message is blacked out', () => {
   const TOKEN = 'xY7_canary-Token*~1234';
-  const known = (text: string) => createScrub([TOKEN])(text);
+  const known = (text: string) => createSecretScrubber([TOKEN])(text);
 
   it.each([
     { name: 'escaped for Markdown', text: `**${plain(TOKEN)}**`, scrubbed: '**[secret]**' },
@@ -151,8 +151,8 @@ describe('a secret in a message is blacked out', () => {
       text: [...TOKEN].map((each) => `%${each.charCodeAt(0).toString(16)}`).join(''),
       scrubbed: '[secret]',
     },
-    { name: 'cut', text: plainClipped(`The token is ${TOKEN}`, 30), scrubbed: 'The token is [secret]…' },
-    { name: 'cut just before its end', text: clip(`${TOKEN} and`, TOKEN.length), scrubbed: '[secret]…' },
+    { name: 'cut', text: clipAndEscapeText(`The token is ${TOKEN}`, 30), scrubbed: 'The token is [secret]…' },
+    { name: 'cut just before its end', text: clipText(`${TOKEN} and`, TOKEN.length), scrubbed: '[secret]…' },
   ])('a secret in a message is blacked out $name', ({ text, scrubbed }) => {
     expect(known(text)).toBe(scrubbed);
   });
@@ -181,7 +181,7 @@ describe('a secret in a message is blacked out', () => {
       scrubbed: '[secret]',
     },
   ])('a secret in a message is blacked out by $name', ({ secret, text, scrubbed }) => {
-    expect(createScrub([secret])(text)).toBe(scrubbed);
+    expect(createSecretScrubber([secret])(text)).toBe(scrubbed);
   });
 
   it('a secret is blacked out with any invisible characters between its letters', () => {
@@ -194,7 +194,7 @@ describe('a secret in a message is blacked out', () => {
   const LONG_TOKEN = `${'Ab3-_'.repeat(160)}the-end`;
   it.each([
     { name: 'whole', text: `It is ${LONG_TOKEN}!`, scrubbed: 'It is [secret]' },
-    { name: 'cut', text: clip(`${LONG_TOKEN} and`, 300), scrubbed: '[secret]…' },
+    { name: 'cut', text: clipText(`${LONG_TOKEN} and`, 300), scrubbed: '[secret]…' },
     { name: 'encoded for an address', text: `?t=${encodeURIComponent(LONG_TOKEN)} HTTP`, scrubbed: '?t=[secret] HTTP' },
     {
       name: 'within JSON within JSON',
@@ -209,13 +209,13 @@ describe('a secret in a message is blacked out', () => {
     { name: 'escaped for Markdown', text: `**${plain(LONG_TOKEN)}**`, scrubbed: '**[secret]' },
     { name: 'in Base64', text: Buffer.from(LONG_TOKEN).toString('base64'), scrubbed: '[secret]' },
   ])('a secret of 800 characters is blacked out: $name', ({ text, scrubbed }) => {
-    expect(createScrub([LONG_TOKEN])(text)).toBe(scrubbed);
+    expect(createSecretScrubber([LONG_TOKEN])(text)).toBe(scrubbed);
   });
 
   it('a secret of the maximum length is blacked out within half a second of processor time', () => {
     const longest = `eyJ${'Ab3-_'.repeat(500)}`.slice(0, MAX_TOKEN_LENGTH);
     const began = ownTime();
-    expect(createScrub([longest])(`It is ${longest}`)).toBe('It is [secret]');
+    expect(createSecretScrubber([longest])(`It is ${longest}`)).toBe('It is [secret]');
     expect(ownTime() - began).toBeLessThan(500);
   });
 
@@ -229,8 +229,8 @@ describe('a secret in a message is blacked out', () => {
   it.each([TOKEN, 'abc', 'X-Plex-Token=a', `${'x'.repeat(90)}X-Plex-Token=ab`])(
     'text with a blacked-out secret is not longer than before: %s',
     (text) => {
-      expect(createScrub([TOKEN, 'abc'])(text).length).toBeLessThanOrEqual(text.length);
-      expect(createScrub([TOKEN, 'abc'])(text)).not.toBe(text);
+      expect(createSecretScrubber([TOKEN, 'abc'])(text).length).toBeLessThanOrEqual(text.length);
+      expect(createSecretScrubber([TOKEN, 'abc'])(text)).not.toBe(text);
     },
   );
 
@@ -264,6 +264,6 @@ describe('text that is no secret', () => {
   );
 
   it('all text stays as it is if there are no secrets', () => {
-    expect(createScrub([])('text')).toBe('text');
+    expect(createSecretScrubber([])('text')).toBe('text');
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { lowestMessageIdAt, messageSentAt } from '../../src/domain/notifications/sentAt.ts';
+import { lowestMessageIdAt, sentTimeOfMessageId } from '../../src/domain/notifications/sentAt.ts';
 
 test('the id computed for a moment is the lowest that a message sent then can have', () => {
   // Discord's own example of an id.
   const example = '175928847299117063';
-  const at = messageSentAt(example);
+  const at = sentTimeOfMessageId(example);
   expect(at.toISOString()).toBe('2016-04-30T11:18:25.796Z');
   const lowest = BigInt(lowestMessageIdAt(at));
   expect(lowest <= BigInt(example)).toBe(true);
-  expect(messageSentAt(String(lowest))).toEqual(at);
-  expect(messageSentAt(String(lowest - 1n)).getTime()).toBe(at.getTime() - 1);
+  expect(sentTimeOfMessageId(String(lowest))).toEqual(at);
+  expect(sentTimeOfMessageId(String(lowest - 1n)).getTime()).toBe(at.getTime() - 1);
 });

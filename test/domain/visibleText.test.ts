@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparableText, isBlank, visibleText } from '../../src/domain/visibleText.ts';
+import { isBlank, normalizeTextForComparison, visibleText } from '../../src/domain/visibleText.ts';
 
 test.each([
   { name: 'the blank Braille cell', text: '\u2800' },
@@ -33,5 +33,5 @@ test.each([
   ['❤\ufe0f', '❤\ufe0f', '❤'],
 ])('the text %j is shown as %j and compared as %j', (text, shown, compared) => {
   expect(visibleText(text)).toBe(shown);
-  expect(comparableText(text)).toBe(compared);
+  expect(normalizeTextForComparison(text)).toBe(compared);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FEEDS } from '../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs, type JobsDeps, type ServerJobsDeps } from '../../src/jobs/jobs.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 import { memoryStore, silent } from '../store/support/openStore.ts';
 import { notCounting } from './support/notCounting.ts';
 import { pictureless } from './support/renderContext.ts';
@@ -43,10 +43,10 @@ async function jobs(more: Partial<Omit<ServerJobsDeps, 'subscriptions'>> = {}) {
     renderers: FEED_DEFINITIONS,
     directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
     mayRead: async () => undefined,
-    textsFor,
+    textsFor: textsForLanguage,
     log: silent,
     wake: nothing,
-    id: FIRST_SERVER,
+    id: FIRST_SERVER_ID,
     readAgain: nothing,
     ...more,
   };

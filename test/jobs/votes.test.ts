@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { withoutAttachments } from '../../src/discord/components.ts';
 import type { FeedPost } from '../../src/domain/notifications/posts.ts';
-import { FIRST_SERVER, type ItemRef, type ServerId, serverId } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, type ItemRef, type ServerId, serverId } from '../../src/domain/servers/refs.ts';
 import type { ChartSpec, Charts } from '../../src/domain/statistics/charts.ts';
 import type { Vote, VotedItem } from '../../src/domain/votes.ts';
 import { closeDueVotes, voteOutcome } from '../../src/jobs/votes/closing.ts';
@@ -36,7 +36,7 @@ function world(
       counts: async () => new Map(counts),
       close: vi.fn(async (_: number, post: FeedPost) => posts.push(post) > 0),
     },
-    visible: { serversOf: (): readonly ServerId[] => [FIRST_SERVER] },
+    visible: { serversOf: (): readonly ServerId[] => [FIRST_SERVER_ID] },
     statesOf: (ids: readonly ServerId[]) =>
       ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: { kind: 'up' } as const })),
     media: { poster: vi.fn(async () => ({ bytes: new Uint8Array([1]), type: 'image/webp' as const })) },
@@ -183,7 +183,7 @@ test('a vote’s result tells titles of the same name on two servers apart, tied
     ],
     { items },
   );
-  deps.visible.serversOf = () => [FIRST_SERVER, serverId(2)];
+  deps.visible.serversOf = () => [FIRST_SERVER_ID, serverId(2)];
   await closeDueVotes(deps);
   expect(posts[0]?.body).toContain('The vote is over: **Metropolis** · on Attic');
   expect(posts[0]?.body).toContain('Tied with **Metropolis** · on Cellar');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runCrashTest } from '../../sandbox/crash/crash.ts';
-import { SCENARIO_NAMES } from '../../sandbox/crash/scenarios/names.ts';
+import { CRASH_SCENARIO_NAMES } from '../../sandbox/crash/scenarios/names.ts';
 
 /** `npm test` kills the bot at a few steps; here is everything else that people and machines do between two kills. */
 test('a bot killed at random steps posts everything once and ends only streams that break a rule', async () => {
-  const cases = SCENARIO_NAMES.map((scenario) => ({ scenario }));
+  const cases = CRASH_SCENARIO_NAMES.map((scenario) => ({ scenario }));
   const { problems } = await runCrashTest({ rounds: cases.length, seed: 7, cases });
   expect(problems).toEqual([]);
 });

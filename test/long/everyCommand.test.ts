@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPage } from '../../sandbox/page/server/server.ts';
-import type { KnownCommand } from '../../sandbox/terminal/input/commandLine.ts';
+import { startPageServer } from '../../sandbox/page/server/server.ts';
+import type { OfferedCommand } from '../../sandbox/terminal/input/commandLine.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../e2e/page/browser.ts';
 import { startWorld } from '../support/embeddedWorld.ts';
 import { TICKING } from '../support/ticking.ts';
@@ -14,7 +14,7 @@ const NUMBERS: readonly number[] = [4, 10];
 const OFFERED = `document.activeElement.role !== 'combobox' || !document.getElementById('suggestions').hidden
   || document.getElementById('hint').textContent.startsWith('No options')`;
 /** The first line of its list is picked; where nothing is offered and something is required, anything is typed. */
-async function fillIn(page: Tab, option: KnownCommand['options'][number] | undefined): Promise<void> {
+async function fillIn(page: Tab, option: OfferedCommand['options'][number] | undefined): Promise<void> {
   await expect.poll(() => page.evaluate(OFFERED)).toBe(true);
   const typed = NUMBERS.includes(option?.type ?? 0) ? '1' : 'x';
   if (await page.locator('#suggestions').isVisible()) await page.keyboard.press('Enter');
@@ -22,7 +22,7 @@ async function fillIn(page: Tab, option: KnownCommand['options'][number] | undef
 }
 
 /** Types a command as far as its name, fills in what it needs, and sends it. */
-async function runByKeyboard(page: Tab, { shown, options }: KnownCommand): Promise<void> {
+async function runByKeyboard(page: Tab, { shown, options }: OfferedCommand): Promise<void> {
   await page.keyboard.type(`${shown} `);
   await page.locator('#command').getByText(shown, { exact: true }).waitFor();
   const required = options.filter((option) => option.required);
@@ -46,7 +46,10 @@ async function runByKeyboard(page: Tab, { shown, options }: KnownCommand): Promi
 /** The line is empty again, or the page says what is wrong with it. */
 const SENT = `document.getElementById('command').hidden || document.getElementById('problem').textContent !== ''`;
 const MARK_ALL = `document.querySelectorAll('#messages .message').forEach((one) => one.dataset.known = 'true')`;
-/** The title of the form that opened, the command that a new message answers or that it is private, what went wrong, or nothing yet. */
+/**
+ * The title of the form that opened, the command that a new message answers or that it is private, what went wrong, or
+ * nothing yet.
+ */
 const ENDED = `(() => {
   const form = document.querySelector('#over [role=dialog]');
   const problem = document.getElementById('problem').textContent;
@@ -72,14 +75,14 @@ test.skipIf(CHROMIUM === undefined)(
     const world = await startWorld({ settings: TICKING, media: { vocabulary: 'plex', scale: { sessions: 2 } } });
     onTestFinished(() => world.close());
     const { discord, media } = world;
-    const served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    const served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     onTestFinished(served.close);
     const browser = await startBrowser(CHROMIUM ?? '');
     onTestFinished(() => browser.close());
     const { page, complaints } = await openPage(browser, DESK);
     await goTo(page, `${served.url}?as=admin`);
     const here = (await page.evaluate(`fetch('here' + location.search).then((one) => one.json())`)) as {
-      readonly commands: readonly KnownCommand[];
+      readonly commands: readonly OfferedCommand[];
     };
     const outcomes: (readonly [string, string])[] = [];
     for (const command of here.commands) {

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIBRARIES } from '../../sandbox/compatibility/libraries.ts';
-import { COMPATIBILITY_STEPS } from '../../sandbox/compatibility/steps/all.ts';
-import { type LibraryTrial, runTrialStep, startLibraryTrial } from '../../sandbox/compatibility/trial.ts';
+import { TESTED_DISCORD_LIBRARIES } from '../../sandbox/compatibility/libraries.ts';
+import { COMPATIBILITY_TEST_STEPS } from '../../sandbox/compatibility/steps/all.ts';
+import {
+  type LibraryCompatibilityTest,
+  runCompatibilityTestStep,
+  startLibraryCompatibilityTest,
+} from '../../sandbox/compatibility/trial.ts';
 
 test('the trial of Discord libraries has 43 steps with different names', () => {
-  expect(new Set(COMPATIBILITY_STEPS.map(({ name }) => name)).size).toBe(43);
+  expect(new Set(COMPATIBILITY_TEST_STEPS.map(({ name }) => name)).size).toBe(43);
 });
 
-describe.each(LIBRARIES)('a bot of $library', (program) => {
-  let trial: LibraryTrial;
+describe.each(TESTED_DISCORD_LIBRARIES)('a bot of $library', (program) => {
+  let trial: LibraryCompatibilityTest;
   beforeAll(async () => {
-    trial = await startLibraryTrial(program);
+    trial = await startLibraryCompatibilityTest(program);
   });
   afterAll(() => trial.end());
 
-  test.each(COMPATIBILITY_STEPS)('the embedded Discord serves bots of other libraries: $name', async (step) => {
-    expect(await runTrialStep(trial, step)).toBeUndefined();
+  test.each(COMPATIBILITY_TEST_STEPS)('the embedded Discord serves bots of other libraries: $name', async (step) => {
+    expect(await runCompatibilityTestStep(trial, step)).toBeUndefined();
   });
 });

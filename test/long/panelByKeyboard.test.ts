@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
-import { type ServedPage, startPage } from '../../sandbox/page/server/server.ts';
+import type { UserVisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { type PageServerHandle, startPageServer } from '../../sandbox/page/server/server.ts';
 import { obstacles } from '../e2e/page/axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../e2e/page/browser.ts';
 import { dismissAll, startAtKeyboard } from '../e2e/page/keyboard.ts';
@@ -11,14 +11,14 @@ import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 describe.runIf(CHROMIUM !== undefined)('with the legacy chat input and a keyboard alone', () => {
   let world: EmbeddedWorld;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
-  let panel: VisibleMessage;
+  let panel: UserVisibleMessage;
   beforeAll(async () => {
     world = await startWorld();
     panel = await pinnedPanel(world);
     const { discord, media } = world;
-    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
   });
   afterAll(async () => {

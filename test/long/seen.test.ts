@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { fillHousehold, type HouseholdDatabase, PEOPLE_COUNT, watchesSeries } from '../../bench/seen/household.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import {
+  doesPersonWatchSeries,
+  fillHouseholdDatabase,
+  type HouseholdDatabase,
+  PEOPLE_COUNT,
+} from '../../bench/seen/household.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { CountSeenJob } from '../../src/jobs/seen/countSeen.ts';
-import { createSeen } from '../../src/store/seen/seen.ts';
+import { createStoresAboutSeenTitles } from '../../src/store/seen/seen.ts';
 import { silent, temporaryPath } from '../store/support/openStore.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -21,7 +26,7 @@ function countByHand({ films, series, episodes, plays }: HouseholdDatabase): Rea
     const percent = (100 * finished) / people.length;
     return finished < 5 ? undefined : percent < 40 ? 'some' : percent <= 60 ? 'half' : 'most';
   };
-  const viewers = everybody.filter(watchesSeries);
+  const viewers = everybody.filter(doesPersonWatchSeries);
   return new Map([
     ...films.map(({ ratingKey = '' }) => [ratingKey, stepOfTitle([ratingKey], everybody)] as const),
     ...series.map(({ ratingKey = '' }) => [ratingKey, stepOfTitle(episodes.get(ratingKey) ?? [], viewers)] as const),
@@ -29,17 +34,17 @@ function countByHand({ films, series, episodes, plays }: HouseholdDatabase): Rea
 }
 
 test('the weekly count of a million plays equals a simple count over all plays, for each title', async () => {
-  const household = await fillHousehold(await temporaryPath(), 1_000_000, 20_260_101);
+  const household = await fillHouseholdDatabase(await temporaryPath(), 1_000_000, 20_260_101);
   const { db, films, series } = household;
   try {
-    const { seenTitles, seenCounts, libraryAccesses } = createSeen(db);
+    const { seenTitles, seenCounts, libraryAccesses } = createStoresAboutSeenTitles(db);
     const job = new CountSeenJob({
       seenTitles,
       seenCounts,
       libraryAccesses: { ...libraryAccesses, toRead: async () => [] },
       linkedAccounts: { accountOf: () => undefined },
       running: { find: () => undefined },
-      servers: () => [FIRST_SERVER],
+      servers: () => [FIRST_SERVER_ID],
       serversOfGuilds: () => [],
       isHistoryRead: async () => true,
       clock: createSteppedClock(),
@@ -48,7 +53,7 @@ test('the weekly count of a million plays equals a simple count over all plays, 
     await job.run(signal);
     const steps = new Map<string, string | undefined>();
     for (const { ratingKey = '', librarySectionId = '' } of [...films, ...series]) {
-      const work = await seenTitles.find({ ratingKey, library: librarySectionId }, [FIRST_SERVER]);
+      const work = await seenTitles.find({ ratingKey, library: librarySectionId }, [FIRST_SERVER_ID]);
       steps.set(ratingKey, (await seenCounts.find('1', work?.key ?? expect.fail(`no work of ${ratingKey}`)))?.step);
     }
     const byHand = countByHand(household);

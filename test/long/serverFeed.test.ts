@@ -1,8 +1,8 @@
 import { expect, type TestContext, test } from 'vitest';
-import { createWorld } from '../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../sandbox/discord/world.ts';
 import { startWorld } from '../support/embeddedWorld.ts';
 
-const CHANNEL = createWorld()
+const CHANNEL = createSimulatedDiscordWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
 /** The feed polls every second, so that a poll comes soon; tests always wait for a message, a request or a log line. */

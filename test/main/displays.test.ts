@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { redrawDisplaysOnChange } from '../../src/main/displays.ts';
+import { redrawStreamDisplaysOnChange } from '../../src/main/displays.ts';
 
 test('boards and counters are redrawn at once when a guild gains or loses a media server', () => {
   const drawn: string[] = [];
   const listeners: (() => void)[] = [];
-  redrawDisplaysOnChange(
+  redrawStreamDisplaysOnChange(
     { subscribe: (listener) => void listeners.push(listener) },
     { boards: async () => void drawn.push('boards'), counters: async () => void drawn.push('counters') },
   );

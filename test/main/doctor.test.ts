@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { DoctorCheckName, Finding } from '../../src/domain/doctor/findings.ts';
+import type { DoctorCheckName, DoctorFinding } from '../../src/domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { checksOfServers, type ExaminedServer } from '../../src/main/doctor.ts';
-import { mediaChecks } from '../../src/observe/doctor/mediaServer.ts';
-import { findingSentence } from '../../src/render/doctor/sentence.ts';
+import { checksOfServers, type ServerWithUsableToken } from '../../src/main/doctor.ts';
+import { createMediaServerChecks } from '../../src/observe/doctor/mediaServer.ts';
+import { describeDoctorFinding } from '../../src/render/doctor/sentence.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { fakeMedia } from '../support/media.ts';
@@ -12,7 +12,7 @@ import { fakeMedia } from '../support/media.ts';
 const { signal } = new AbortController();
 
 /** A server at whose address this one answers. */
-const answeredBy = (machineIdentifier: string): ExaminedServer => ({
+const answeredBy = (machineIdentifier: string): ServerWithUsableToken => ({
   name: 'Cellar',
   isAdded: false,
   address: new URL('http://192.168.1.10:32400'),
@@ -38,7 +38,7 @@ const found = async (name: DoctorCheckName, ...servers: Servers) =>
 
 test('the doctor runs each check for a single media server also for several servers', () => {
   const server = answeredBy('cellar-1');
-  const ofOne = mediaChecks({ ...server, isPlain: async () => false }).map(({ name }) => name);
+  const ofOne = createMediaServerChecks({ ...server, isPlain: async () => false }).map(({ name }) => name);
   expect(checksOfServers(() => [server]).map(({ name }) => name)).toEqual(ofOne);
 });
 
@@ -89,7 +89,7 @@ test('the doctor counts people who linked an account at another address beside t
   expect([await kinds(0), await kinds(2)]).toEqual([[], [{ kind: 'links-waiting', count: 2 }]]);
 });
 
-test.each<[Finding, RegExp, RegExp]>([
+test.each<[DoctorFinding, RegExp, RegExp]>([
   [
     { kind: 'token-elsewhere', intended: 'http://attic.example', actual: 'http://evil.example' },
     /entered for http:\/\/attic\.example, but the database now has http:\/\/evil\.example, so I do not send it anywhere/,
@@ -141,7 +141,10 @@ test.each<[Finding, RegExp, RegExp]>([
   ],
 ])('the doctor explains in English and German what to do about %j', (finding, english, german) => {
   const [inEnglish, inGerman] = [en, de].map((texts) =>
-    findingSentence(texts, finding, { safely: (text) => text, day: (at) => `<${at.toISOString().slice(0, 10)}>` }),
+    describeDoctorFinding(texts, finding, {
+      safely: (text) => text,
+      day: (at) => `<${at.toISOString().slice(0, 10)}>`,
+    }),
   );
   expect(inEnglish).toMatch(english);
   expect(inGerman).toMatch(german);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_CHECK_TO_SEND_MS, MAX_ROLE_AGE_MS, type MessageReader } from '../../src/domain/notifications/readers.ts';
-import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../src/domain/servers/refs.ts';
 import { createReadPermissionCheck } from '../../src/main/mayRead.ts';
 import { allowedPerson, denied, GUILD, mapWith, policyWith } from '../permissions/support/policies.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -28,7 +28,7 @@ function asking() {
     },
     ownerOf: () => discord.owner,
   };
-  const visible = { serversOf: () => [FIRST_SERVER] };
+  const visible = { serversOf: () => [FIRST_SERVER_ID] };
   const runs = { owners: [] as readonly string[], appointed: [] as readonly string[] };
   const installation = {
     owners: () => runs.owners,
@@ -89,7 +89,7 @@ test('a person who lost a capability gets no direct message that needs it', asyn
 
 test('nobody gets direct messages about a media server that their guild does not see', async () => {
   const { mayRead } = asking();
-  expect(await mayRead(reader({ server: FIRST_SERVER }))).toBe(true);
+  expect(await mayRead(reader({ server: FIRST_SERVER_ID }))).toBe(true);
   expect(await mayRead(reader({ server: serverId(2) }))).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchOwnership } from '../../src/main/ownership.ts';
+import { watchDatabaseOwnership } from '../../src/main/ownership.ts';
 import { silent } from '../store/support/openStore.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -7,7 +7,7 @@ function watched(answers: (() => Promise<boolean>)[]) {
   const clock = createSteppedClock();
   const ending = new AbortController();
   const reasons: string[] = [];
-  const done = watchOwnership({
+  const done = watchDatabaseOwnership({
     ownership: { isHeld: () => answers.shift()?.() ?? Promise.resolve(true) },
     fatal: (why) => void reasons.push(why),
     clock,

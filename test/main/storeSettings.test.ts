@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
 import { loadConfig } from '../../src/config.ts';
-import type { Play } from '../../src/domain/statistics/plays.ts';
-import { derivedKey } from '../../src/main/keys/installationKey.ts';
+import type { RecordedPlay } from '../../src/domain/statistics/plays.ts';
+import { deriveKeyForPurpose } from '../../src/main/keys/installationKey.ts';
 import { storeSettingsOf } from '../../src/main/storeSettings.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
 import { DAY, GUILD, silent, temporaryPath } from '../store/support/openStore.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -36,8 +36,8 @@ test('the database is opened with its path, time zone and retention from the set
     guildIds: [GUILD],
     playsDays: 30,
     auditDays: 40,
-    auditKey: derivedKey('audit', KEY),
-    accountsKey: derivedKey('accounts', KEY),
+    auditKey: deriveKeyForPurpose('audit', KEY),
+    accountsKey: deriveKeyForPurpose('accounts', KEY),
     formerKeys: [],
     backups: { folder: '/data/backups', keep: 3 },
   });
@@ -47,10 +47,10 @@ test('plays and audit entries are kept for as many days as the settings say', as
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const settings = settingsWith({ DATABASE_PATH: path, PLAYS_DAYS: '30', AUDIT_DAYS: '1' });
-  const store = await openStore({ ...settings, clock, log: silent });
+  const store = await openDatabaseStore({ ...settings, clock, log: silent });
   const attempt = { at: clock.now(), guildId: GUILD, action: 'scan', capability: 'library.scan' } as const;
   await (await store.audit.begin(attempt)).end({ at: clock.now(), outcome: 'done' });
-  const play = (days: number): Play => {
+  const play = (days: number): RecordedPlay => {
     const viewedAt = new Date(clock.now().getTime() - days * DAY);
     return { historyKey: `/h/${days}`, viewedAt, kind: 'movie', title: 'Film' };
   };

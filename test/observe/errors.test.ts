@@ -1,11 +1,11 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { createScrub } from '../../src/domain/scrub.ts';
+import { createSecretScrubber } from '../../src/domain/scrub.ts';
 import { describeError } from '../../src/observe/errors.ts';
 
 const URL_CANARY = 'https://discord.com/api/v10/webhooks/1/url-canary/messages';
-const scrub = createScrub(['token-canary']);
+const scrub = createSecretScrubber(['token-canary']);
 const body = { files: [], body: { content: 'body-canary' } };
 
 describe('an error in the log', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { createScrub } from '../../src/domain/scrub.ts';
+import { createSecretScrubber } from '../../src/domain/scrub.ts';
 import { createLogger } from '../../src/observe/logging.ts';
 
 const secrets = ['discord-canary-token', 'media"canary/token'];
@@ -10,7 +10,7 @@ function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug', format?: 
   const log = createLogger({
     level,
     format,
-    scrub: createScrub(secrets),
+    scrub: createSecretScrubber(secrets),
     destination: { write: (line) => lines.push(line) },
   });
   return { lines, log };

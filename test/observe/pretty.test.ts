@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type PaintText, prettyLine } from '../../src/observe/pretty.ts';
+import { formatLogEntryForTerminal, type PaintTerminalText } from '../../src/observe/pretty.ts';
 
-const plain: PaintText = (_, text) => text;
+const plain: PaintTerminalText = (_, text) => text;
 const line = (fields: object, paint = plain) =>
-  prettyLine(JSON.stringify({ level: 'warn', time: '2026-01-01T10:00:05.123Z', msg: 'a sentence', ...fields }), paint);
+  formatLogEntryForTerminal(
+    JSON.stringify({ level: 'warn', time: '2026-01-01T10:00:05.123Z', msg: 'a sentence', ...fields }),
+    paint,
+  );
 const HEAD = /^\d\d:\d\d:05 warn {2}a sentence/;
 
 describe('writes a line for each person', () => {
@@ -44,13 +47,13 @@ describe('writes a line for each person', () => {
   });
 
   it('a pretty log line has the colour of its level', () => {
-    const looks: PaintText = (look, text) => `<${look}>${text}`;
+    const looks: PaintTerminalText = (look, text) => `<${look}>${text}`;
     expect(line({ level: 'error' }, looks)).toContain('<red>error');
     expect(line({}, looks)).toContain('<yellow>warn');
   });
 
   it('a line that is not a log entry is printed unchanged', () => {
-    expect(prettyLine('not JSON\n', plain)).toBe('not JSON\n');
-    expect(prettyLine('{"level":1}\n', plain)).toBe('{"level":1}\n');
+    expect(formatLogEntryForTerminal('not JSON\n', plain)).toBe('not JSON\n');
+    expect(formatLogEntryForTerminal('{"level":1}\n', plain)).toBe('{"level":1}\n');
   });
 });

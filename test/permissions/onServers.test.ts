@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PermissionOverride } from '../../src/domain/access/access.ts';
 import type { Capability } from '../../src/domain/access/capabilities.ts';
-import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
-import { allowedOrOwnServers, decideOnServers, mayOnAllServers } from '../../src/permissions/onServers.ts';
+import { FIRST_SERVER_ID, serverId } from '../../src/domain/servers/refs.ts';
+import { allowedOrOwnServers, decideOnServers, hasCapabilityOnAllServers } from '../../src/permissions/onServers.ts';
 import { allowed, denied, mapWith, member, policyWith } from './support/policies.ts';
 
-const HOME = FIRST_SERVER;
+const HOME = FIRST_SERVER_ID;
 const CABIN = serverId(2);
 
 /** A request of a member with that role, about both media servers. */
@@ -35,7 +35,7 @@ test('a member without a level may read only on the media server where their rol
   const request = wanted('search', 'x', on(CABIN, allowed('search', 'x')));
   expect(allowedOrOwnServers(request)).toEqual([CABIN]);
   expect(decideOnServers(request)).toMatchObject({ allowed: true, rule: { override: { serverId: CABIN } } });
-  expect(mayOnAllServers(request)).toBe(false);
+  expect(hasCapabilityOnAllServers(request)).toBe(false);
 });
 
 test('a viewer may edit their own playlists on servers where that is not denied', () => {
@@ -52,27 +52,27 @@ test('a moderator may act if at least one media server allows it, and is refused
   const denial = denied('session.terminate', 'm');
   const passing = wanted('session.terminate', 'm', on(HOME, denial));
   expect(decideOnServers(passing).allowed).toBe(true);
-  expect(mayOnAllServers(passing)).toBe(false);
+  expect(hasCapabilityOnAllServers(passing)).toBe(false);
   const refused = wanted('session.terminate', 'm', on(HOME, denial), on(CABIN, denial));
   expect(decideOnServers(refused)).toMatchObject({
     allowed: false,
     rule: { kind: 'override', override: { serverId: HOME } },
   });
-  expect(mayOnAllServers(refused)).toBe(false);
+  expect(hasCapabilityOnAllServers(refused)).toBe(false);
 });
 
 test('a moderator without denials may act on all media servers', () => {
-  expect(mayOnAllServers(wanted('session.terminate', 'm'))).toBe(true);
+  expect(hasCapabilityOnAllServers(wanted('session.terminate', 'm'))).toBe(true);
 });
 
 test('in a guild without media servers, only a person with the right may act on all of them', () => {
-  expect(mayOnAllServers({ ...wanted('session.terminate', 'x'), servers: [] })).toBe(false);
-  expect(mayOnAllServers({ ...wanted('session.terminate', 'm'), servers: [] })).toBe(true);
+  expect(hasCapabilityOnAllServers({ ...wanted('session.terminate', 'x'), servers: [] })).toBe(false);
+  expect(hasCapabilityOnAllServers({ ...wanted('session.terminate', 'm'), servers: [] })).toBe(true);
 });
 
 test('a capability without media servers is decided for the whole guild, whatever one server’s override says', () => {
   const request = wanted('report.manage', 'm', on(HOME, denied('report.manage', 'm')));
   expect(allowedOrOwnServers(request)).toEqual([HOME, CABIN]);
   expect(decideOnServers(request)).toMatchObject({ allowed: true, rule: { kind: 'level' } });
-  expect(mayOnAllServers(request)).toBe(true);
+  expect(hasCapabilityOnAllServers(request)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYONE, type PermissionOverride } from '../../src/domain/access/access.ts';
+import { EVERYONE_ROLE, type PermissionOverride } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
-import { decide, explain, levelsAbove } from '../../src/permissions/policy.ts';
+import { decideAccess, findDecidingAccessRule, levelsAbove } from '../../src/permissions/policy.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
 
 const policyOf = (...overrides: PermissionOverride[]) => policyWith(mapWith(...overrides));
@@ -10,7 +10,7 @@ const at = (...channelIds: string[]) => ({ channelIds });
 
 describe('a stored permission map', () => {
   it('a stored permission map gives each role its level', () => {
-    expect(explain(policyOf(), 'playlist.edit', member('c'))).toEqual({
+    expect(findDecidingAccessRule(policyOf(), 'playlist.edit', member('c'))).toEqual({
       allowed: true,
       rule: { kind: 'level', level: 'curator', roleId: 'c' },
     });
@@ -19,55 +19,63 @@ describe('a stored permission map', () => {
   it('a stored permission map replaces the roles from the environment, except admins', () => {
     const roleIds = { viewer: [], curator: [], moderator: ['from-env'], admin: ['a'] };
     const policy = policyWith(mapWith(), { roleIds });
-    expect(decide(policy, 'session.list', member('from-env')).allowed).toBe(false);
-    expect(decide({ ...policy, maps: new Map() }, 'session.list', member('from-env')).allowed).toBe(true);
+    expect(decideAccess(policy, 'session.list', member('from-env')).allowed).toBe(false);
+    expect(decideAccess({ ...policy, maps: new Map() }, 'session.list', member('from-env')).allowed).toBe(true);
   });
 
   it('a stored permission map applies only in its own guild', () => {
     const policy = policyWith(mapWith(), { guildIds: [GUILD, 'other'] });
-    expect(decide(policy, 'search', { ...member('v'), guildId: 'other' }).allowed).toBe(false);
+    expect(decideAccess(policy, 'search', { ...member('v'), guildId: 'other' }).allowed).toBe(false);
   });
 
   it('everyone can have a level through @everyone, and a higher one through a role', () => {
-    const policy = policyWith({ levels: { [EVERYONE]: 'viewer', c: 'curator' }, overrides: [] });
-    expect(explain(policy, 'search', member()).rule).toEqual({ kind: 'level', level: 'viewer', roleId: EVERYONE });
-    expect(decide(policy, 'playlist.edit', member()).allowed).toBe(false);
-    expect(decide(policy, 'playlist.edit', member('c')).allowed).toBe(true);
+    const policy = policyWith({ levels: { [EVERYONE_ROLE]: 'viewer', c: 'curator' }, overrides: [] });
+    expect(findDecidingAccessRule(policy, 'search', member()).rule).toEqual({
+      kind: 'level',
+      level: 'viewer',
+      roleId: EVERYONE_ROLE,
+    });
+    expect(decideAccess(policy, 'playlist.edit', member()).allowed).toBe(false);
+    expect(decideAccess(policy, 'playlist.edit', member('c')).allowed).toBe(true);
   });
 
   it('a stored permission map never takes the admin level from a role in ADMIN_ROLE_IDS', () => {
     const policy = policyWith({ levels: { a: 'viewer' }, overrides: [] });
-    expect(explain(policy, 'log.write', member('a')).rule).toEqual({ kind: 'level', level: 'admin', roleId: 'a' });
+    expect(findDecidingAccessRule(policy, 'log.write', member('a')).rule).toEqual({
+      kind: 'level',
+      level: 'admin',
+      roleId: 'a',
+    });
   });
 });
 
 describe('an allowance', () => {
   it('an allowance lets a role do more than its level gives', () => {
     const override = allowed('session.list', 'x');
-    expect(explain(policyOf(override), 'session.list', member('x'))).toEqual({
+    expect(findDecidingAccessRule(policyOf(override), 'session.list', member('x'))).toEqual({
       allowed: true,
       rule: { kind: 'override', override },
     });
   });
 
   it('an allowance covers only its one capability', () => {
-    expect(decide(policyOf(allowed('session.list', 'x')), 'session.terminate', member('x')).allowed).toBe(false);
+    expect(decideAccess(policyOf(allowed('session.list', 'x')), 'session.terminate', member('x')).allowed).toBe(false);
   });
 
   it('an allowance can be for a single person', () => {
     const policy = policyOf(allowedPerson('log.write', 'u'));
-    expect(decide(policy, 'log.write', member()).allowed).toBe(true);
-    expect(decide(policy, 'log.write', { ...member(), userId: 'other' }).allowed).toBe(false);
+    expect(decideAccess(policy, 'log.write', member()).allowed).toBe(true);
+    expect(decideAccess(policy, 'log.write', { ...member(), userId: 'other' }).allowed).toBe(false);
   });
 
   it('an allowance does not confuse the ids of people and roles', () => {
-    expect(decide(policyOf(allowedPerson('log.write', 'x')), 'log.write', member('x')).allowed).toBe(false);
-    expect(decide(policyOf(allowed('log.write', 'u')), 'log.write', member()).allowed).toBe(false);
+    expect(decideAccess(policyOf(allowedPerson('log.write', 'x')), 'log.write', member('x')).allowed).toBe(false);
+    expect(decideAccess(policyOf(allowed('log.write', 'u')), 'log.write', member()).allowed).toBe(false);
   });
 
   it('an allowance has no effect for a person whose member data Discord did not send', () => {
     const policy = policyOf(allowedPerson('log.write', 'u'));
-    expect(explain(policy, 'log.write', { userId: 'u', guildId: GUILD })).toEqual({
+    expect(findDecidingAccessRule(policy, 'log.write', { userId: 'u', guildId: GUILD })).toEqual({
       allowed: false,
       rule: { kind: 'not-a-member' },
     });
@@ -77,8 +85,10 @@ describe('an allowance', () => {
     'an allowance of %s has no effect in direct messages or in a guild that is not served',
     (capability) => {
       const policy = policyOf(allowedPerson(capability, 'u'));
-      expect(decide(policy, capability, { userId: 'u', roleIds: ['a'] }).allowed).toBe(false);
-      expect(decide(policy, capability, { userId: 'u', roleIds: ['a'], guildId: 'elsewhere' }).allowed).toBe(false);
+      expect(decideAccess(policy, capability, { userId: 'u', roleIds: ['a'] }).allowed).toBe(false);
+      expect(decideAccess(policy, capability, { userId: 'u', roleIds: ['a'], guildId: 'elsewhere' }).allowed).toBe(
+        false,
+      );
     },
   );
 });
@@ -87,7 +97,7 @@ describe('a denial', () => {
   it('a denial outranks a level and every allowance', () => {
     const override = denied('search', 'x');
     const policy = policyOf(allowed('search', 'c'), allowedPerson('search', 'u'), override);
-    expect(decide(policy, 'search', member('m', 'c', 'x'))).toEqual({
+    expect(decideAccess(policy, 'search', member('m', 'c', 'x'))).toEqual({
       allowed: false,
       rule: { kind: 'override', override },
       refusal: { kind: 'denied', roleId: 'x' },
@@ -96,21 +106,21 @@ describe('a denial', () => {
 
   it('a denial outranks an allowance, whichever was made first', () => {
     const policy = policyOf(denied('search', 'x'), allowed('search', 'x', IN_CHANNEL));
-    expect(decide(policy, 'search', { ...member('x'), ...at('here') }).allowed).toBe(false);
+    expect(decideAccess(policy, 'search', { ...member('x'), ...at('here') }).allowed).toBe(false);
   });
 
   it('a denial for everyone applies to all members, including admins', () => {
-    expect(decide(policyOf(denied('search', EVERYONE)), 'search', member('a')).allowed).toBe(false);
+    expect(decideAccess(policyOf(denied('search', EVERYONE_ROLE)), 'search', member('a')).allowed).toBe(false);
   });
 
   it('a denial can take away even a right that everyone has', () => {
-    expect(decide(policyOf(denied('help', 'x')), 'help', member('x')).allowed).toBe(false);
-    expect(explain(policyOf(denied('help', 'x')), 'help', member()).rule).toEqual({ kind: 'open' });
+    expect(decideAccess(policyOf(denied('help', 'x')), 'help', member('x')).allowed).toBe(false);
+    expect(findDecidingAccessRule(policyOf(denied('help', 'x')), 'help', member()).rule).toEqual({ kind: 'open' });
   });
 
   it('a denial never keeps a role in ADMIN_ROLE_IDS from managing access', () => {
-    const policy = policyOf(denied('access.manage', EVERYONE), denied('access.manage', 'a'));
-    expect(explain(policy, 'access.manage', member('a', 'x'))).toEqual({
+    const policy = policyOf(denied('access.manage', EVERYONE_ROLE), denied('access.manage', 'a'));
+    expect(findDecidingAccessRule(policy, 'access.manage', member('a', 'x'))).toEqual({
       allowed: true,
       rule: { kind: 'way-back', roleId: 'a' },
     });
@@ -120,23 +130,23 @@ describe('a denial', () => {
 describe('an override in one channel', () => {
   it('an override in a channel applies in that channel and its threads', () => {
     const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
-    expect(decide(policy, 'session.list', { ...member('v'), ...at('here') }).allowed).toBe(true);
-    expect(decide(policy, 'session.list', { ...member('v'), ...at('thread', 'here') }).allowed).toBe(true);
+    expect(decideAccess(policy, 'session.list', { ...member('v'), ...at('here') }).allowed).toBe(true);
+    expect(decideAccess(policy, 'session.list', { ...member('v'), ...at('thread', 'here') }).allowed).toBe(true);
   });
 
   it('an override in a channel does not apply in another or an unknown channel', () => {
     const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
-    expect(decide(policy, 'session.list', { ...member('v'), ...at('there') }).allowed).toBe(false);
-    expect(decide(policy, 'session.list', member('v')).allowed).toBe(false);
+    expect(decideAccess(policy, 'session.list', { ...member('v'), ...at('there') }).allowed).toBe(false);
+    expect(decideAccess(policy, 'session.list', member('v')).allowed).toBe(false);
   });
 
   it('a denial in a channel applies only there, and the refusal names the channel', () => {
-    const policy = policyOf(denied('search', EVERYONE, IN_CHANNEL));
-    expect(decide(policy, 'search', { ...member('v'), ...at('here') })).toMatchObject({
+    const policy = policyOf(denied('search', EVERYONE_ROLE, IN_CHANNEL));
+    expect(decideAccess(policy, 'search', { ...member('v'), ...at('here') })).toMatchObject({
       allowed: false,
-      refusal: { kind: 'denied', roleId: EVERYONE, channelId: 'here' },
+      refusal: { kind: 'denied', roleId: EVERYONE_ROLE, channelId: 'here' },
     });
-    expect(decide(policy, 'search', { ...member('v'), ...at('there') }).allowed).toBe(true);
+    expect(decideAccess(policy, 'search', { ...member('v'), ...at('there') }).allowed).toBe(true);
   });
 });
 
@@ -144,7 +154,7 @@ describe('an unreadable map', () => {
   const policy = policyWith('unreadable');
 
   it('an unreadable permission map allows only the admin roles in ADMIN_ROLE_IDS, to repair it', () => {
-    const may = (role: string) => CAPABILITIES.filter((each) => decide(policy, each, member(role)).allowed);
+    const may = (role: string) => CAPABILITIES.filter((each) => decideAccess(policy, each, member(role)).allowed);
     expect(may('a')).toEqual(['access.manage']);
     expect(may('m')).toEqual([]);
     expect(levelsAbove(policy, member('m'))).toEqual([]);
@@ -152,11 +162,11 @@ describe('an unreadable map', () => {
 
   it('with an unreadable permission map, a refusal names the roles of ADMIN_ROLE_IDS', () => {
     const refusal = { kind: 'level', needs: 'viewer', roleIds: ['a'] };
-    expect(decide(policy, 'search', { userId: 'u', guildId: GUILD })).toMatchObject({ refusal });
+    expect(decideAccess(policy, 'search', { userId: 'u', guildId: GUILD })).toMatchObject({ refusal });
   });
 
   it('a refusal because of an unreadable permission map gives that as the reason', () => {
-    expect(decide(policy, 'search', member('a'))).toEqual({
+    expect(decideAccess(policy, 'search', member('a'))).toEqual({
       allowed: false,
       rule: { kind: 'unreadable' },
       refusal: { kind: 'unreadable' },
@@ -171,14 +181,14 @@ describe('a refusal', () => {
       allowed('session.list', 'y', IN_CHANNEL),
       denied('session.list', 'm'),
     );
-    expect(decide(policy, 'session.list', member('v'))).toMatchObject({ refusal: { roleIds: ['a', 'x'] } });
-    expect(decide(policy, 'session.list', { ...member('v'), ...at('here') })).toMatchObject({
+    expect(decideAccess(policy, 'session.list', member('v'))).toMatchObject({ refusal: { roleIds: ['a', 'x'] } });
+    expect(decideAccess(policy, 'session.list', { ...member('v'), ...at('here') })).toMatchObject({
       refusal: { roleIds: ['a', 'x', 'y'] },
     });
   });
 
   it('a refusal says which level the person has', () => {
-    expect(explain(policyOf(), 'session.list', member('v')).rule).toEqual({
+    expect(findDecidingAccessRule(policyOf(), 'session.list', member('v')).rule).toEqual({
       kind: 'nothing',
       needs: 'moderator',
       has: 'viewer',
@@ -188,7 +198,7 @@ describe('a refusal', () => {
 
 describe('a permit', () => {
   it('an allowed decision brings a permit for the requested capability, and a refusal brings none', () => {
-    expect(decide(policyOf(), 'search', member('v'))).toMatchObject({ permit: { capability: 'search' } });
-    expect(decide(policyOf(), 'search', member())).not.toHaveProperty('permit');
+    expect(decideAccess(policyOf(), 'search', member('v'))).toMatchObject({ permit: { capability: 'search' } });
+    expect(decideAccess(policyOf(), 'search', member())).not.toHaveProperty('permit');
   });
 });

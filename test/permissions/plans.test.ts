@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYONE, type PermissionMap, type PermissionOverride } from '../../src/domain/access/access.ts';
-import type { OverrideTarget } from '../../src/domain/access/changes.ts';
+import { EVERYONE_ROLE, type PermissionMap, type PermissionOverride } from '../../src/domain/access/access.ts';
+import type { PermissionOverrideTarget } from '../../src/domain/access/changes.ts';
 import { comparePermissionMaps } from '../../src/domain/access/difference.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import {
   hasAccessManager,
-  MAX_OVERRIDES,
-  planDeny,
-  planGrant,
-  planLevel,
-  planRevoke,
+  MAX_PERMISSION_OVERRIDES,
+  planCapabilityDenial,
+  planCapabilityGrant,
+  planGrantRevocation,
+  planPermissionUndo,
   planRevokePersonalRights,
-  planUndo,
+  planRoleLevelChange,
 } from '../../src/permissions/plans.ts';
 import { allowed, allowedPerson, denied, mapWith, policyWith, surroundedBy } from './support/policies.ts';
 
@@ -20,14 +20,17 @@ const here = surroundedBy(policy, 'a', 'v', 'c', 'm', 'x');
 /** ADMIN_ROLE_IDS names no role of this guild: who manages access is all in the map. */
 const elsewhere = surroundedBy(policy, 'v', 'c', 'm', 'x');
 
-const role = (id: string): OverrideTarget['subject'] => ({ kind: 'role', id });
-const target = (id: string, given: Partial<OverrideTarget> = {}): OverrideTarget => ({
+const role = (id: string): PermissionOverrideTarget['subject'] => ({ kind: 'role', id });
+const target = (id: string, given: Partial<PermissionOverrideTarget> = {}): PermissionOverrideTarget => ({
   capability: 'search',
   subject: role(id),
   ...given,
 });
-const manage = (id: string): OverrideTarget => target(id, { capability: 'access.manage' });
-const person = (id: string, capability: OverrideTarget['capability'] = 'search'): OverrideTarget => ({
+const manage = (id: string): PermissionOverrideTarget => target(id, { capability: 'access.manage' });
+const person = (
+  id: string,
+  capability: PermissionOverrideTarget['capability'] = 'search',
+): PermissionOverrideTarget => ({
   capability,
   subject: { kind: 'person', id },
 });
@@ -37,34 +40,34 @@ const refused = (refusal: string) => ({ ok: false, refusal });
 
 describe('a grant', () => {
   it('a grant adds an allowance', () => {
-    expect(planGrant(mapWith(), target('x'), here)).toEqual(made(mapWith(allowed('search', 'x'))));
+    expect(planCapabilityGrant(mapWith(), target('x'), here)).toEqual(made(mapWith(allowed('search', 'x'))));
   });
 
   it('a grant can add an allowance on one media server', () => {
-    const onFirst = { serverId: FIRST_SERVER };
+    const onFirst = { serverId: FIRST_SERVER_ID };
     const allowance = { ...allowed('search', 'x'), ...onFirst };
-    expect(planGrant(mapWith(), target('x', onFirst), here)).toEqual(made(mapWith(allowance)));
+    expect(planCapabilityGrant(mapWith(), target('x', onFirst), here)).toEqual(made(mapWith(allowance)));
   });
 
   it('a grant ends the denial for the same role in the same place, and no other', () => {
     const there = denied('search', 'x', { channelId: 'there' });
-    expect(planGrant(mapWith(denied('search', 'x'), there), target('x'), here)).toEqual(
+    expect(planCapabilityGrant(mapWith(denied('search', 'x'), there), target('x'), here)).toEqual(
       made(mapWith(there, allowed('search', 'x'))),
     );
   });
 
-  it.each<{ name: string; wanted: OverrideTarget; refusal: string }>([
+  it.each<{ name: string; wanted: PermissionOverrideTarget; refusal: string }>([
     { name: 'what is already the case', wanted: target('v'), refusal: 'unchanged' },
     { name: 'a role of a bot or of another guild', wanted: target('bot'), refusal: 'no-role-of-people' },
     {
       name: 'moderators’ capabilities for all members',
-      wanted: target(EVERYONE, { capability: 'session.list' }),
+      wanted: target(EVERYONE_ROLE, { capability: 'session.list' }),
       refusal: 'not-for-everyone',
     },
-    { name: 'managing access for all members', wanted: manage(EVERYONE), refusal: 'not-for-everyone' },
+    { name: 'managing access for all members', wanted: manage(EVERYONE_ROLE), refusal: 'not-for-everyone' },
     {
       name: 'on one media server what concerns none',
-      wanted: target('x', { capability: 'audit.read', serverId: FIRST_SERVER }),
+      wanted: target('x', { capability: 'audit.read', serverId: FIRST_SERVER_ID }),
       refusal: 'not-on-a-server',
     },
     {
@@ -78,10 +81,10 @@ describe('a grant', () => {
       refusal: 'of-the-installation',
     },
   ])('a grant refuses $name', ({ wanted, refusal }) => {
-    expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
+    expect(planCapabilityGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });
 
-  it.each<{ name: string; wanted: OverrideTarget; override: PermissionOverride }>([
+  it.each<{ name: string; wanted: PermissionOverrideTarget; override: PermissionOverride }>([
     { name: 'a person', wanted: person('u'), override: allowedPerson('search', 'u') },
     {
       name: 'a single channel',
@@ -89,46 +92,50 @@ describe('a grant', () => {
       override: allowed('search', 'x', { channelId: 'here' }),
     },
   ])('a grant can be for $name', ({ wanted, override }) => {
-    expect(planGrant(mapWith(), wanted, here)).toEqual(made(mapWith(override)));
+    expect(planCapabilityGrant(mapWith(), wanted, here)).toEqual(made(mapWith(override)));
   });
 
   it('a grant can give everyone the capabilities of viewers and curators', () => {
-    const wanted = target(EVERYONE, { capability: 'playlist.edit' });
-    expect(planGrant(mapWith(), wanted, here)).toMatchObject({ ok: true });
+    const wanted = target(EVERYONE_ROLE, { capability: 'playlist.edit' });
+    expect(planCapabilityGrant(mapWith(), wanted, here)).toMatchObject({ ok: true });
   });
 
   it('a grant is refused if the guild has the maximum number of overrides', () => {
-    const many = numbers(MAX_OVERRIDES).map((id): PermissionOverride => allowedPerson('search', id));
-    expect(planGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
-    expect(planGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
+    const many = numbers(MAX_PERMISSION_OVERRIDES).map((id): PermissionOverride => allowedPerson('search', id));
+    expect(planCapabilityGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
+    expect(planCapabilityGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
   });
 });
 
 describe('a denial', () => {
   it('a denial replaces an allowance', () => {
-    expect(planDeny(mapWith(allowed('search', 'x')), target('x'), here)).toEqual(made(mapWith(denied('search', 'x'))));
+    expect(planCapabilityDenial(mapWith(allowed('search', 'x')), target('x'), here)).toEqual(
+      made(mapWith(denied('search', 'x'))),
+    );
   });
 
   it('a denial is possible only for roles, not for single people', () => {
-    expect(planDeny(mapWith(), person('u'), here)).toEqual(refused('person-denied'));
+    expect(planCapabilityDenial(mapWith(), person('u'), here)).toEqual(refused('person-denied'));
   });
 
   it('a denial of managing access is refused for a role in ADMIN_ROLE_IDS', () => {
-    expect(planDeny(mapWith(), manage('a'), here)).toEqual(refused('always-admin'));
-    expect(planDeny(mapWith(), target('a'), here)).toMatchObject({ ok: true });
+    expect(planCapabilityDenial(mapWith(), manage('a'), here)).toEqual(refused('always-admin'));
+    expect(planCapabilityDenial(mapWith(), target('a'), here)).toMatchObject({ ok: true });
   });
 });
 
 describe('a revocation', () => {
   it('a revocation removes a grant in its place and nowhere else', () => {
     const there = allowed('search', 'x', { channelId: 'there' });
-    expect(planRevoke(mapWith(allowed('search', 'x'), there), target('x'), here)).toEqual(made(mapWith(there)));
-    expect(planRevoke(mapWith(allowedPerson('search', 'u')), person('u'), here)).toEqual(made(mapWith()));
+    expect(planGrantRevocation(mapWith(allowed('search', 'x'), there), target('x'), here)).toEqual(
+      made(mapWith(there)),
+    );
+    expect(planGrantRevocation(mapWith(allowedPerson('search', 'u')), person('u'), here)).toEqual(made(mapWith()));
   });
 
   it('a revocation never widens access: a denial stays', () => {
-    expect(planRevoke(mapWith(denied('search', 'x')), target('x'), here)).toEqual(refused('not-granted'));
-    expect(planRevoke(mapWith(), target('v'), here)).toEqual(refused('not-granted'));
+    expect(planGrantRevocation(mapWith(denied('search', 'x')), target('x'), here)).toEqual(refused('not-granted'));
+    expect(planGrantRevocation(mapWith(), target('v'), here)).toEqual(refused('not-granted'));
   });
 });
 
@@ -164,23 +171,24 @@ describe('giving up', () => {
 describe('a level', () => {
   it('a role’s level can be given, changed and removed', () => {
     const map: PermissionMap = { levels: { v: 'viewer' }, overrides: [] };
-    const level = (roleId: string, to?: 'curator') => planLevel(map, { roleId, level: to }, here);
+    const level = (roleId: string, to?: 'curator') => planRoleLevelChange(map, { roleId, level: to }, here);
     expect(level('x', 'curator')).toEqual(made({ levels: { v: 'viewer', x: 'curator' }, overrides: [] }));
     expect(level('v', 'curator')).toEqual(made({ levels: { v: 'curator' }, overrides: [] }));
     expect(level('v')).toStrictEqual(made({ levels: {}, overrides: [] }));
   });
 
   it('everyone can be given a level up to curator', () => {
-    const level = (to: 'viewer' | 'curator') => planLevel(mapWith(), { roleId: EVERYONE, level: to }, here);
-    expect(level('viewer')).toMatchObject({ ok: true, map: { levels: { [EVERYONE]: 'viewer' } } });
-    expect(level('curator')).toMatchObject({ ok: true, map: { levels: { [EVERYONE]: 'curator' } } });
+    const level = (to: 'viewer' | 'curator') =>
+      planRoleLevelChange(mapWith(), { roleId: EVERYONE_ROLE, level: to }, here);
+    expect(level('viewer')).toMatchObject({ ok: true, map: { levels: { [EVERYONE_ROLE]: 'viewer' } } });
+    expect(level('curator')).toMatchObject({ ok: true, map: { levels: { [EVERYONE_ROLE]: 'curator' } } });
   });
 
   it('a level is refused if the guild has the maximum number of roles with levels', () => {
     const full = Object.fromEntries(numbers(250).map((id) => [id, 'viewer' as const]));
     const { '0': _, ...oneLess } = full;
     const level = (levels: PermissionMap['levels']) =>
-      planLevel({ levels, overrides: [] }, { roleId: 'x', level: 'viewer' }, here);
+      planRoleLevelChange({ levels, overrides: [] }, { roleId: 'x', level: 'viewer' }, here);
     expect(level(full)).toEqual(refused('too-many'));
     expect(level(oneLess)).toMatchObject({ ok: true });
   });
@@ -189,7 +197,7 @@ describe('a level', () => {
     { name: 'a role of ADMIN_ROLE_IDS', roleId: 'a', level: 'viewer', refusal: 'always-admin' },
     {
       name: 'all members, for more than curators do',
-      roleId: EVERYONE,
+      roleId: EVERYONE_ROLE,
       level: 'moderator',
       refusal: 'not-for-everyone',
     },
@@ -197,12 +205,12 @@ describe('a level', () => {
     { name: 'what is already the case', roleId: 'v', level: 'viewer', refusal: 'unchanged' },
     { name: 'taking away a level that was not given', roleId: 'x', level: undefined, refusal: 'unchanged' },
   ] as const)('a level is refused for $name', ({ roleId, level, refusal }) => {
-    expect(planLevel(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
+    expect(planRoleLevelChange(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
   });
 
   it('a level can be removed from a deleted role', () => {
     expect(
-      planLevel({ levels: { gone: 'viewer' }, overrides: [] }, { roleId: 'gone', level: undefined }, here),
+      planRoleLevelChange({ levels: { gone: 'viewer' }, overrides: [] }, { roleId: 'gone', level: undefined }, here),
     ).toEqual(made({ levels: {}, overrides: [] }));
   });
 });
@@ -230,7 +238,7 @@ describe('the last way to manage access', () => {
     { name: 'no role and no person', map: mapWith(), around: elsewhere, expected: false },
     {
       name: 'a person and a denial of everyone',
-      map: { levels: {}, overrides: [...byPerson.overrides, denied('access.manage', EVERYONE)] },
+      map: { levels: {}, overrides: [...byPerson.overrides, denied('access.manage', EVERYONE_ROLE)] },
       around: elsewhere,
       expected: false,
     },
@@ -243,35 +251,37 @@ describe('the last way to manage access', () => {
 
   it('a right of all members counts in a guild without roles', () => {
     const withoutRoles = surroundedBy(policy);
-    const byLevel: PermissionMap = { levels: { [EVERYONE]: 'admin' }, overrides: [] };
+    const byLevel: PermissionMap = { levels: { [EVERYONE_ROLE]: 'admin' }, overrides: [] };
     expect(hasAccessManager(byLevel, withoutRoles)).toBe(true);
-    expect(hasAccessManager({ levels: {}, overrides: [allowed('access.manage', EVERYONE)] }, withoutRoles)).toBe(true);
+    expect(hasAccessManager({ levels: {}, overrides: [allowed('access.manage', EVERYONE_ROLE)] }, withoutRoles)).toBe(
+      true,
+    );
     expect(hasAccessManager({ levels: {}, overrides: [allowed('access.manage', 'gone')] }, withoutRoles)).toBe(false);
   });
 
   it('a change that would take away the last way to manage access is refused', () => {
-    expect(planLevel(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));
-    expect(planLevel(byRole, { roleId: 'm', level: 'moderator' }, elsewhere)).toEqual(refused('no-manager'));
-    expect(planDeny(byRole, manage('m'), elsewhere)).toEqual(refused('no-manager'));
-    expect(planDeny(byRole, manage(EVERYONE), elsewhere)).toEqual(refused('no-manager'));
-    expect(planRevoke(byPerson, person('u', 'access.manage'), elsewhere)).toEqual(refused('no-manager'));
-    expect(planUndo(mapWith(), elsewhere)).toEqual(refused('no-manager'));
+    expect(planRoleLevelChange(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));
+    expect(planRoleLevelChange(byRole, { roleId: 'm', level: 'moderator' }, elsewhere)).toEqual(refused('no-manager'));
+    expect(planCapabilityDenial(byRole, manage('m'), elsewhere)).toEqual(refused('no-manager'));
+    expect(planCapabilityDenial(byRole, manage(EVERYONE_ROLE), elsewhere)).toEqual(refused('no-manager'));
+    expect(planGrantRevocation(byPerson, person('u', 'access.manage'), elsewhere)).toEqual(refused('no-manager'));
+    expect(planPermissionUndo(mapWith(), elsewhere)).toEqual(refused('no-manager'));
   });
 
   it('a way to manage access can be removed if another one is left', () => {
     const both: PermissionMap = { ...byRole, overrides: byPerson.overrides };
-    expect(planLevel(both, { roleId: 'm', level: undefined }, elsewhere)).toEqual(made(byPerson));
-    expect(planRevoke(both, person('u', 'access.manage'), elsewhere)).toEqual(made(byRole));
+    expect(planRoleLevelChange(both, { roleId: 'm', level: undefined }, elsewhere)).toEqual(made(byPerson));
+    expect(planGrantRevocation(both, person('u', 'access.manage'), elsewhere)).toEqual(made(byRole));
   });
 });
 
 describe('going back', () => {
   it('undo restores the permission map from before', () => {
-    expect(planUndo(mapWith(allowed('search', 'x')), here)).toEqual(made(mapWith(allowed('search', 'x'))));
+    expect(planPermissionUndo(mapWith(allowed('search', 'x')), here)).toEqual(made(mapWith(allowed('search', 'x'))));
   });
 
   it('undo is refused if there is no permission map from before', () => {
-    expect(planUndo(undefined, here)).toEqual(refused('nothing-to-undo'));
+    expect(planPermissionUndo(undefined, here)).toEqual(refused('nothing-to-undo'));
   });
 });
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, EVERYONE } from '../../src/domain/access/access.ts';
+import { type ActingUser, EVERYONE_ROLE } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
-import { LEVELS } from '../../src/domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../src/domain/access/levels.ts';
 import { isLevelForEveryone, LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
-import { decide, initialPermissionMap, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
+import { type AccessPolicy, decideAccess, initialPermissionMap, levelsAbove } from '../../src/permissions/policy.ts';
 import { MAY } from './support/promise.ts';
 
 const GUILD = '900000000000000001';
-const policy: Policy = {
+const policy: AccessPolicy = {
   guildIds: [GUILD],
   roleIds: { viewer: ['v'], curator: ['c'], moderator: ['m'], admin: ['a'] },
   everyoneViews: false,
   maps: new Map(),
 };
-const nobody: Policy = {
+const nobody: AccessPolicy = {
   guildIds: [GUILD],
   roleIds: { viewer: [], curator: [], moderator: [], admin: [] },
   everyoneViews: false,
   maps: new Map(),
 };
-const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
+const member = (...roleIds: string[]): ActingUser => ({ userId: 'u', guildId: GUILD, roleIds });
 
 const GUARDED = CAPABILITIES.filter((each) => LEVEL_BY_CAPABILITY[each] !== 'everyone');
 const table = CAPABILITIES.flatMap((capability) =>
@@ -28,11 +28,11 @@ const table = CAPABILITIES.flatMap((capability) =>
 
 describe('the rights of a level', () => {
   it.each(table)('the level of role $role decides about $capability: $allowed', ({ role, capability, allowed }) => {
-    expect(decide(policy, capability, member(role)).allowed).toBe(allowed);
+    expect(decideAccess(policy, capability, member(role)).allowed).toBe(allowed);
   });
 
   it('the highest level of a person’s roles counts', () => {
-    expect(decide(policy, 'log.write', member('v', 'a', 'x'))).toMatchObject({ allowed: true });
+    expect(decideAccess(policy, 'log.write', member('v', 'a', 'x'))).toMatchObject({ allowed: true });
   });
 
   it('every capability that a command can require has the lowest level that allows it', () => {
@@ -43,7 +43,7 @@ describe('the rights of a level', () => {
 describe('failing closed', () => {
   it.each(CAPABILITIES)('nobody may use %s in a direct message', (capability) => {
     const actor = { userId: 'u', roleIds: ['a'] };
-    expect(decide({ ...policy, everyoneViews: true }, capability, actor)).toMatchObject({
+    expect(decideAccess({ ...policy, everyoneViews: true }, capability, actor)).toMatchObject({
       allowed: false,
       refusal: { kind: 'not-in-a-guild' },
     });
@@ -51,7 +51,7 @@ describe('failing closed', () => {
 
   it.each(CAPABILITIES)('nobody, not even an admin, may use %s in a guild that is not served', (capability) => {
     const actor = { userId: 'u', guildId: 'elsewhere', roleIds: ['a'] };
-    expect(decide({ ...policy, everyoneViews: true }, capability, actor)).toMatchObject({
+    expect(decideAccess({ ...policy, everyoneViews: true }, capability, actor)).toMatchObject({
       allowed: false,
       refusal: { kind: 'guild-not-served' },
     });
@@ -59,67 +59,69 @@ describe('failing closed', () => {
 
   it.each(CAPABILITIES)('nobody may use %s if Discord sent no member data, even if everyone may view', (capability) => {
     const actor = { userId: 'u', guildId: GUILD };
-    expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
+    expect(decideAccess({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
   });
 
   it.each(GUARDED)('nobody may use %s if no roles are configured', (capability) => {
-    expect(decide(nobody, capability, member('v', 'c', 'm', 'a')).allowed).toBe(false);
-    expect(decide(nobody, capability, member()).allowed).toBe(false);
+    expect(decideAccess(nobody, capability, member('v', 'c', 'm', 'a')).allowed).toBe(false);
+    expect(decideAccess(nobody, capability, member()).allowed).toBe(false);
   });
 
   it('every member of a served guild may use the help and manage their own data, and nothing else', () => {
-    const allowed = CAPABILITIES.filter((capability) => decide(nobody, capability, member()).allowed);
+    const allowed = CAPABILITIES.filter((capability) => decideAccess(nobody, capability, member()).allowed);
     expect(allowed).toEqual(['help', 'privacy.own']);
   });
 
   it('an empty list of served guilds serves no guild', () => {
-    expect(decide({ ...policy, guildIds: [] }, 'search', member('a')).allowed).toBe(false);
+    expect(decideAccess({ ...policy, guildIds: [] }, 'search', member('a')).allowed).toBe(false);
   });
 
   it('a person’s id is never taken for a role’s id', () => {
-    expect(decide(policy, 'search', { userId: 'a', guildId: GUILD, roleIds: [] }).allowed).toBe(false);
+    expect(decideAccess(policy, 'search', { userId: 'a', guildId: GUILD, roleIds: [] }).allowed).toBe(false);
   });
 });
 
 describe('with EVERYONE_MAY_VIEW, people without a role', () => {
-  const open: Policy = { ...policy, everyoneViews: true };
+  const open: AccessPolicy = { ...policy, everyoneViews: true };
 
   it('with EVERYONE_MAY_VIEW, members without a role may read', () => {
-    expect(decide(open, 'search', member())).toMatchObject({ allowed: true });
-    expect(decide(open, 'playlist.list', member())).toMatchObject({ allowed: true });
+    expect(decideAccess(open, 'search', member())).toMatchObject({ allowed: true });
+    expect(decideAccess(open, 'playlist.list', member())).toMatchObject({ allowed: true });
   });
 
   it.each(GUARDED.filter((each) => LEVEL_BY_CAPABILITY[each] !== 'viewer'))(
     'with EVERYONE_MAY_VIEW, members without a role still may not use %s',
     (capability) => {
-      expect(decide(open, capability, member()).allowed).toBe(false);
+      expect(decideAccess(open, capability, member()).allowed).toBe(false);
     },
   );
 
   it('with EVERYONE_MAY_VIEW, members with a role keep their rights', () => {
-    expect(decide(open, 'log.write', member('a'))).toMatchObject({ allowed: true });
+    expect(decideAccess(open, 'log.write', member('a'))).toMatchObject({ allowed: true });
   });
 });
 
 describe('a right for people who run the bot', () => {
-  const owned: Policy = { ...policy, everyoneViews: true, isInstallationAdmin: (userId) => userId === 'owner' };
-  const owner: Actor = { userId: 'owner', guildId: GUILD, roleIds: [] };
+  const owned: AccessPolicy = { ...policy, everyoneViews: true, isInstallationAdmin: (userId) => userId === 'owner' };
+  const owner: ActingUser = { userId: 'owner', guildId: GUILD, roleIds: [] };
   const rule = { kind: 'installation' } as const;
 
   it('installation admins may manage media servers in every served guild, whatever their level', () => {
-    expect(decide(owned, 'servers.manage', owner)).toMatchObject({ allowed: true, rule });
-    const anywhere: Policy = { ...owned, guildIds: undefined };
-    expect(decide(anywhere, 'servers.manage', { ...owner, guildId: 'any' })).toMatchObject({ allowed: true, rule });
-    expect(decide({ ...owned, maps: new Map([[GUILD, 'unreadable']]) }, 'servers.manage', owner).allowed).toBe(true);
+    expect(decideAccess(owned, 'servers.manage', owner)).toMatchObject({ allowed: true, rule });
+    const anywhere: AccessPolicy = { ...owned, guildIds: undefined };
+    expect(decideAccess(anywhere, 'servers.manage', { ...owner, guildId: 'any' })).toMatchObject({
+      allowed: true,
+      rule,
+    });
+    expect(decideAccess({ ...owned, maps: new Map([[GUILD, 'unreadable']]) }, 'servers.manage', owner).allowed).toBe(
+      true,
+    );
   });
 
   it('installation admins get no level in a guild from that right', () => {
-    expect(CAPABILITIES.filter((each) => decide({ ...owned, everyoneViews: false }, each, owner).allowed)).toEqual([
-      'help',
-      'privacy.own',
-      'servers.list',
-      'servers.manage',
-    ]);
+    expect(
+      CAPABILITIES.filter((each) => decideAccess({ ...owned, everyoneViews: false }, each, owner).allowed),
+    ).toEqual(['help', 'privacy.own', 'servers.list', 'servers.manage']);
   });
 
   it('a guild’s admins may not manage media servers, even with a grant, and the refusal says who may', () => {
@@ -133,24 +135,30 @@ describe('a right for people who run the bot', () => {
     );
     const maps = new Map([[GUILD, { levels: { a: 'admin' as const }, overrides }]]);
     const refused = { allowed: false, rule, refusal: { kind: 'installation' } };
-    expect(decide({ ...owned, maps }, 'servers.manage', member('a'))).toEqual(refused);
-    expect(decide({ ...policy, maps }, 'servers.manage', owner)).toEqual(refused);
+    expect(decideAccess({ ...owned, maps }, 'servers.manage', member('a'))).toEqual(refused);
+    expect(decideAccess({ ...policy, maps }, 'servers.manage', owner)).toEqual(refused);
   });
 
   it('installation admins may list the media servers everywhere, and so may a guild’s admins', () => {
-    expect(decide(owned, 'servers.list', owner)).toMatchObject({ allowed: true, rule });
-    expect(decide(owned, 'servers.list', member('a'))).toMatchObject({ allowed: true, rule: { kind: 'level' } });
-    expect(decide(owned, 'servers.list', member('m'))).toMatchObject({ refusal: { kind: 'level', needs: 'admin' } });
+    expect(decideAccess(owned, 'servers.list', owner)).toMatchObject({ allowed: true, rule });
+    expect(decideAccess(owned, 'servers.list', member('a'))).toMatchObject({ allowed: true, rule: { kind: 'level' } });
+    expect(decideAccess(owned, 'servers.list', member('m'))).toMatchObject({
+      refusal: { kind: 'level', needs: 'admin' },
+    });
   });
 
   it('a guild cannot deny installation admins the right to manage media servers', () => {
-    const override = { capability: 'servers.manage', effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
+    const override = {
+      capability: 'servers.manage',
+      effect: 'deny',
+      subject: { kind: 'role', id: EVERYONE_ROLE },
+    } as const;
     const maps = new Map([[GUILD, { levels: {}, overrides: [override] }]]);
-    expect(decide({ ...owned, maps }, 'servers.manage', owner).allowed).toBe(true);
+    expect(decideAccess({ ...owned, maps }, 'servers.manage', owner).allowed).toBe(true);
   });
 
   it('installation admins are refused outside served guilds, in direct messages and without member data', () => {
-    const refusalOf = (actor: Actor) => decide(owned, 'servers.manage', actor);
+    const refusalOf = (actor: ActingUser) => decideAccess(owned, 'servers.manage', actor);
     expect(refusalOf({ ...owner, guildId: 'elsewhere' })).toMatchObject({ refusal: { kind: 'guild-not-served' } });
     expect(refusalOf({ ...owner, guildId: undefined })).toMatchObject({ refusal: { kind: 'not-in-a-guild' } });
     expect(refusalOf({ ...owner, roleIds: undefined })).toMatchObject({ refusal: { kind: 'installation' } });
@@ -158,14 +166,14 @@ describe('a right for people who run the bot', () => {
 });
 
 it('@everyone can be given the capabilities of viewers and curators, and no higher ones', () => {
-  const needed = ['everyone', ...LEVELS, 'installation'] as const;
+  const needed = ['everyone', ...PERMISSION_LEVELS, 'installation'] as const;
   expect(needed.filter(isLevelForEveryone)).toEqual(['everyone', 'viewer', 'curator']);
 });
 
 describe('served guilds', () => {
   it('every guild is served if none is named', () => {
-    const anywhere: Policy = { roleIds: policy.roleIds, everyoneViews: false, maps: new Map() };
-    expect(decide(anywhere, 'search', { userId: 'u', guildId: 'any', roleIds: ['v'] })).toMatchObject({
+    const anywhere: AccessPolicy = { roleIds: policy.roleIds, everyoneViews: false, maps: new Map() };
+    expect(decideAccess(anywhere, 'search', { userId: 'u', guildId: 'any', roleIds: ['v'] })).toMatchObject({
       allowed: true,
     });
   });
@@ -173,46 +181,46 @@ describe('served guilds', () => {
 
 describe('a refusal', () => {
   it('a refusal names the needed level and its roles, lowest first', () => {
-    expect(decide(policy, 'playlist.edit', member('v'))).toMatchObject({
+    expect(decideAccess(policy, 'playlist.edit', member('v'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'curator', roleIds: ['c', 'm', 'a'] },
     });
   });
 
   it('a refusal names the admin role alone if no lower level is enough', () => {
-    expect(decide(policy, 'log.write', member('m'))).toMatchObject({
+    expect(decideAccess(policy, 'log.write', member('m'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'admin', roleIds: ['a'] },
     });
   });
 
   it('a refusal names a role with several levels only once', () => {
-    const twice: Policy = { ...policy, roleIds: { ...policy.roleIds, viewer: ['a'] } };
-    expect(decide(twice, 'search', member())).toMatchObject({ refusal: { roleIds: ['c', 'm', 'a'] } });
+    const twice: AccessPolicy = { ...policy, roleIds: { ...policy.roleIds, viewer: ['a'] } };
+    expect(decideAccess(twice, 'search', member())).toMatchObject({ refusal: { roleIds: ['c', 'm', 'a'] } });
   });
 
   it('a refusal without member data from Discord names the level and its roles even if everyone may view', () => {
-    const open: Policy = { ...policy, everyoneViews: true };
+    const open: AccessPolicy = { ...policy, everyoneViews: true };
     const refusal = { kind: 'level', needs: 'viewer', roleIds: ['v', 'c', 'm', 'a'] };
-    expect(decide(open, 'help', { userId: 'u', guildId: GUILD })).toMatchObject({ allowed: false, refusal });
+    expect(decideAccess(open, 'help', { userId: 'u', guildId: GUILD })).toMatchObject({ allowed: false, refusal });
   });
 
   it('a refusal names no deleted role and no role of another guild', () => {
-    const some: Policy = { ...policy, rolesIn: (guildId) => (guildId === GUILD ? ['v', 'm'] : ['c']) };
-    expect(decide(some, 'playlist.edit', member('v'))).toMatchObject({ refusal: { roleIds: ['m'] } });
-    expect(decide(some, 'log.write', member('v'))).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
-    const unreadable: Policy = { ...some, maps: new Map([[GUILD, 'unreadable']]) };
-    expect(decide(unreadable, 'access.manage', member())).toMatchObject({ refusal: { kind: 'unreadable' } });
+    const some: AccessPolicy = { ...policy, rolesIn: (guildId) => (guildId === GUILD ? ['v', 'm'] : ['c']) };
+    expect(decideAccess(some, 'playlist.edit', member('v'))).toMatchObject({ refusal: { roleIds: ['m'] } });
+    expect(decideAccess(some, 'log.write', member('v'))).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
+    const unreadable: AccessPolicy = { ...some, maps: new Map([[GUILD, 'unreadable']]) };
+    expect(decideAccess(unreadable, 'access.manage', member())).toMatchObject({ refusal: { kind: 'unreadable' } });
     expect(levelsAbove(some, member('v'))).toEqual([{ level: 'moderator', roleIds: ['m'] }]);
   });
 
   it('a refusal names all configured roles while the guild’s roles are unknown', () => {
-    const unknown: Policy = { ...policy, rolesIn: () => [] };
-    expect(decide(unknown, 'log.write', member('v'))).toMatchObject({ refusal: { roleIds: ['a'] } });
+    const unknown: AccessPolicy = { ...policy, rolesIn: () => [] };
+    expect(decideAccess(unknown, 'log.write', member('v'))).toMatchObject({ refusal: { roleIds: ['a'] } });
   });
 
   it('a refusal names no role if none has the level', () => {
-    expect(decide(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
+    expect(decideAccess(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
   });
 });
 
@@ -222,7 +230,9 @@ describe('the map in the environment', () => {
       levels: { v: 'viewer', c: 'curator', m: 'moderator' },
       overrides: [],
     });
-    expect(initialPermissionMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
+    expect(initialPermissionMap({ ...policy, everyoneViews: true }).levels).toMatchObject({
+      [EVERYONE_ROLE]: 'viewer',
+    });
   });
 });
 
@@ -251,7 +261,7 @@ describe('the levels above a person', () => {
     expect(levelsAbove(few, member()).map(({ level }) => level)).toEqual(['curator', 'admin']);
   });
 
-  it.each<{ name: string; actor: Actor }>([
+  it.each<{ name: string; actor: ActingUser }>([
     { name: 'in a direct message', actor: { userId: 'u', roleIds: [] } },
     { name: 'in a guild that is not served', actor: { userId: 'u', guildId: 'elsewhere', roleIds: [] } },
     { name: 'of whom Discord sent no member', actor: { userId: 'u', guildId: GUILD } },

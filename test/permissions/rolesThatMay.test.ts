@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EVERYONE, type PermissionOverride } from '../../src/domain/access/access.ts';
-import { CAPABILITIES, type Capability, type RequiredLevel } from '../../src/domain/access/capabilities.ts';
+import { EVERYONE_ROLE, type PermissionOverride } from '../../src/domain/access/access.ts';
+import { CAPABILITIES, type Capability, type RequiredPermissionLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
-import { decide } from '../../src/permissions/policy.ts';
+import { decideAccess } from '../../src/permissions/policy.ts';
 import { rolesWithCapability } from '../../src/permissions/rolesThatMay.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
 
@@ -32,19 +32,19 @@ test('no list of roles is given if other people may do it too', () => {
   expect(rolesFor([], 'help', 'log.write')).toBeUndefined();
   expect(rolesFor([], 'servers.manage')).toBeUndefined();
   expect(rolesFor([allowedPerson('log.write', 'u')], 'log.write')).toBeUndefined();
-  expect(rolesFor([allowed('playlist.edit', EVERYONE)], 'playlist.edit')).toBeUndefined();
+  expect(rolesFor([allowed('playlist.edit', EVERYONE_ROLE)], 'playlist.edit')).toBeUndefined();
   expect(
-    rolesWithCapability(policyWith({ levels: { [EVERYONE]: 'viewer' }, overrides: [] }), GUILD, ['search']),
+    rolesWithCapability(policyWith({ levels: { [EVERYONE_ROLE]: 'viewer' }, overrides: [] }), GUILD, ['search']),
   ).toBeUndefined();
   expect(rolesWithCapability(policyWith('unreadable'), GUILD, ['search'])).toBeUndefined();
 });
 
-const needed = (capability: Capability): RequiredLevel => LEVEL_BY_CAPABILITY[capability];
+const needed = (capability: Capability): RequiredPermissionLevel => LEVEL_BY_CAPABILITY[capability];
 const BY_ROLE = CAPABILITIES.filter((each) => !['everyone', 'installation'].includes(needed(each)));
 
 test.each(BY_ROLE)('the list of roles leaves out no role that may use %s', (capability) => {
   const overrides = [allowed(capability, 'x')];
   const policy = policyWith(mapWith(...overrides));
-  const may = ['v', 'c', 'm', 'a', 'x', 'y'].filter((role) => decide(policy, capability, member(role)).allowed);
+  const may = ['v', 'c', 'm', 'a', 'x', 'y'].filter((role) => decideAccess(policy, capability, member(role)).allowed);
   expect(may.filter((role) => !rolesFor(overrides, capability)?.includes(role))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardContent, ChartSpec } from '../../src/domain/statistics/charts.ts';
+import type { ChartCardContent, ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { cardColours } from '../../src/pictures/chart/card/colours.ts';
 import { boxesOf, overlapping, sizeOf } from './support/drawing.ts';
 
@@ -7,7 +7,7 @@ const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän 千と千尋 الرس�
 const title = { label: LONG, year: '1927', mark: '1,000' };
 const fact = { label: LONG, value: LONG, detail: LONG };
 const titles = (count: number) => Array.from({ length: count }, () => title);
-const CONTENTS: readonly CardContent[] = [
+const CONTENTS: readonly ChartCardContent[] = [
   { kind: 'cover', label: LONG, title: LONG, subtitle: LONG, titles: titles(3) },
   { kind: 'numbers', numbers: [fact, fact, fact] },
   { kind: 'wall', titles: titles(1) },
@@ -17,7 +17,7 @@ const CONTENTS: readonly CardContent[] = [
   { kind: 'changes', summary: LONG, titles: titles(3), heading: LONG, changes: [fact, fact, fact] },
   { kind: 'changes', summary: LONG, titles: [], heading: LONG, changes: [] },
 ];
-const chartOf = (content: CardContent, note?: string): ChartSpec => ({
+const chartOf = (content: ChartCardContent, note?: string): ChartSpec => ({
   theme: 'dark',
   title: LONG,
   facts: [],

@@ -1,26 +1,26 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { createScrub } from '../../src/domain/scrub.ts';
+import { createSecretScrubber } from '../../src/domain/scrub.ts';
 import type {
   ChartPanel,
   ChartPosters,
   ChartSpec,
   ColumnPanel,
-  FeaturePanel,
   HeatMapPanel,
   PostersPanel,
   RankingPanel,
   SeriesPanel,
+  SingleTitlePanel,
 } from '../../src/domain/statistics/charts.ts';
-import { THEMES } from '../../src/domain/statistics/charts.ts';
-import { lookOfTheme } from '../../src/pictures/chart/look.ts';
-import { createCharts } from '../../src/pictures/charts.ts';
+import { CHART_THEMES } from '../../src/domain/statistics/charts.ts';
+import { chartColoursOfTheme } from '../../src/pictures/chart/look.ts';
+import { createChartDrawer } from '../../src/pictures/charts.ts';
 import { HOSTILE } from '../render/support/anything.ts';
 import { boxesOf, changedIn, overlapping, sizeOf, svgOf } from './support/drawing.ts';
 import { isEdgeEmpty, pixelsOf, rowsThatDiffer } from './support/pixels.ts';
 
 const TOKEN = 'canary-in-a-chart';
-const charts = createCharts({ scrub: createScrub([TOKEN]) });
+const charts = createChartDrawer({ scrub: createSecretScrubber([TOKEN]) });
 const chart = (panels: readonly ChartPanel[], given: Partial<ChartSpec> = {}): ChartSpec => ({
   theme: 'dark',
   title: 'Plays',
@@ -73,7 +73,7 @@ const postersPanel = (labels: readonly string[]): PostersPanel => ({
   titles: labels.map((label, index) => ({ number: index + 1, label, year: '1927', poster: `${index}` })),
 });
 const ballot = (labels: readonly string[]) => chart([postersPanel(labels)], { untitled: true });
-const feature = (label: string, given: Partial<FeaturePanel> = {}) => {
+const feature = (label: string, given: Partial<SingleTitlePanel> = {}) => {
   const title = { number: 10, label, year: '1927', poster: '0' };
   return chart([{ kind: 'feature', title, facts: ['5 of 9 votes', '2 h 33 min'], ...given }], { untitled: true });
 };
@@ -210,11 +210,11 @@ test('pictures that stand side by side are squares, however many rows they have'
 /** Colours that a guild may choose, among them those of the backgrounds and those that are hard to read on them. */
 const CHOSEN_COLOURS = [undefined, 0x000000, 0xffffff, 0x1a1b1e, 0xffff00, 0x0000ff, 0xf0b232, 0x808080, 0x3498db];
 
-describe.each(THEMES)('on %s', (theme) => {
+describe.each(CHART_THEMES)('on %s', (theme) => {
   it.each(CHOSEN_COLOURS)(
     'texts (7 to 1) and marks (3 to 1) of a chart stand out from its background in each colour of a guild: %s',
     (colour) => {
-      const look = lookOfTheme({ theme, colour });
+      const look = chartColoursOfTheme({ theme, colour });
       expect(contrast(look.onBadge, look.badge)).toBeGreaterThanOrEqual(7);
       for (const text of [look.text, look.muted, look.accent])
         expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
@@ -226,7 +226,7 @@ describe.each(THEMES)('on %s', (theme) => {
   it.each(CHOSEN_COLOURS)(
     'each step of a heat map can be told from the one before, whatever colour the guild chose: %s',
     (colour) => {
-      const { heat: steps } = lookOfTheme({ theme, colour });
+      const { heat: steps } = chartColoursOfTheme({ theme, colour });
       expect(steps).toHaveLength(6);
       for (const [index, step] of steps.slice(1).entries())
         expect(contrast(step, steps[index] ?? step)).toBeGreaterThan(1.25);
@@ -375,7 +375,7 @@ describe('a chart', () => {
   });
 
   test('a ranking has no bar for a value of 0, such as a title without votes', async () => {
-    const { mark } = lookOfTheme({ theme: 'dark' });
+    const { mark } = chartColoursOfTheme({ theme: 'dark' });
     const rows = [2, 1, 0].map((value, index) => ({ rank: index + 1, label: 'Faust', value }));
     const bars = (await svgOf(ranking([], { rows }))).split('\n').filter((line) => line.includes(mark));
     expect(bars).toHaveLength(2);
@@ -385,18 +385,18 @@ describe('a chart', () => {
     const colour = 0xf0b232;
     const svg = await svgOf({ ...columns([1, 2]), colour });
     expect(svg).toContain('#f0b232');
-    const { peak } = lookOfTheme({ theme: 'dark', colour });
+    const { peak } = chartColoursOfTheme({ theme: 'dark', colour });
     expect(peak).not.toBe('#f0b232');
     expect(svg).toContain(peak);
   });
 
   test('a chart with another value has a different mark', async () => {
     const [path] = (await changedIn(columns([1, 2, 3]), columns([2, 2, 3]))).filter((each) => each.startsWith('<path'));
-    expect(path).toContain(lookOfTheme({ theme: 'dark' }).mark);
+    expect(path).toContain(chartColoursOfTheme({ theme: 'dark' }).mark);
   });
 
   test('a chart marks all rows with the most plays', async () => {
-    const { peak } = lookOfTheme({ theme: 'dark' });
+    const { peak } = chartColoursOfTheme({ theme: 'dark' });
     const peaksOf = async (spec: ChartSpec) => (await svgOf(spec)).split('\n').filter((line) => line.includes(peak));
     expect(await peaksOf(columns([5, 1, 5, 2, 5]))).toHaveLength(3);
     expect(await peaksOf(heat((row, column) => (row === column ? 3 : 1)))).toHaveLength(7);
@@ -405,7 +405,7 @@ describe('a chart', () => {
   });
 
   test('a heat map has a colour for each of few values, and a fixed number of colours for many', async () => {
-    const { heat: colours } = lookOfTheme({ theme: 'dark' });
+    const { heat: colours } = chartColoursOfTheme({ theme: 'dark' });
     const legendOf = async (most: number) => {
       const svg = await svgOf(heat((row, column) => (row === 0 && column <= most ? column : 0)));
       return svg.split('\n').flatMap((line) => /^<rect .*width="12".*fill="(#\w+)"/.exec(line)?.[1] ?? []);
@@ -417,7 +417,7 @@ describe('a chart', () => {
   });
 
   test('a chart of several values has a colour for each, with a legend', async () => {
-    const look = lookOfTheme({ theme: 'dark' });
+    const look = chartColoursOfTheme({ theme: 'dark' });
     const svg = await svgOf(
       series([
         [1, 2],

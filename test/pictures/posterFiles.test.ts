@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { Picture } from '../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { smallPoster } from '../../src/pictures/poster.ts';
-import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
-import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
+import { shrinkPoster } from '../../src/pictures/poster.ts';
+import { createPosterDiskCache, type PosterDiskCache } from '../../src/pictures/posterFiles.ts';
+import { createPosterLoader, POSTER_LOADING_LIMITS } from '../../src/pictures/posters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -23,11 +23,11 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 const open = (maxBytes = 1_000_000, log = silent) =>
-  createPosterFiles({ folder, maxBytes, log, whatToCheck: (path) => `Look at ${path}.` });
+  createPosterDiskCache({ folder, maxBytes, log, whatToCheck: (path) => `Look at ${path}.` });
 const onDisk = async () => (await readdir(folder)).map((name) => join(folder, name));
 const theOnly = async () => `${(await onDisk())[0]}`;
 
-const isIn = (files: PosterFiles) => async (thumb: string) => (await files.get(thumb)) !== undefined;
+const isIn = (files: PosterDiskCache) => async (thumb: string) => (await files.get(thumb)) !== undefined;
 
 describe('posters on disk', () => {
   it('posters on disk are available again after a restart', async () => {
@@ -70,7 +70,7 @@ describe('posters on disk', () => {
 
   it('posters on disk are returned even if the time of their last use cannot be written', async () => {
     const setTimes = vi.fn<typeof utimes>().mockRejectedValue(new Error('read-only file system'));
-    const files = createPosterFiles({ folder, maxBytes: 2500, log: silent, whatToCheck: () => '', setTimes });
+    const files = createPosterDiskCache({ folder, maxBytes: 2500, log: silent, whatToCheck: () => '', setTimes });
     await files.put('/a', KILOBYTE);
     expect(await files.get('/a')).toEqual(Buffer.from(KILOBYTE));
     expect(setTimes).toHaveBeenCalledOnce();
@@ -170,21 +170,21 @@ describe('posters with files', () => {
 
   it('posters are fetched once for all people, at the same time and after a restart', async () => {
     const poster = vi.fn<MediaServer['poster']>(picture);
-    const before = createPosters({
+    const before = createPosterLoader({
       media: { poster },
-      makeSmall: smallPoster,
+      makeSmall: shrinkPoster,
       clock: createSteppedClock(),
       log: silent,
-      limits: POSTER_LIMITS,
+      limits: POSTER_LOADING_LIMITS,
       files: open(),
     });
     await Promise.all([before.small(['/a']), before.small(['/a', '/a']), before.small(['/a'])]);
-    const after = await createPosters({
+    const after = await createPosterLoader({
       media: { poster },
-      makeSmall: smallPoster,
+      makeSmall: shrinkPoster,
       clock: createSteppedClock(),
       log: silent,
-      limits: POSTER_LIMITS,
+      limits: POSTER_LOADING_LIMITS,
       files: open(),
     }).small(['/a']);
     expect(poster).toHaveBeenCalledTimes(1);
@@ -194,12 +194,12 @@ describe('posters with files', () => {
   it('if one of several people who wait for posters gives up, the posters are still fetched for the others', async () => {
     const { promise, resolve } = Promise.withResolvers<Picture>();
     const poster = vi.fn<MediaServer['poster']>(() => promise);
-    const posters = createPosters({
+    const posters = createPosterLoader({
       media: { poster },
-      makeSmall: smallPoster,
+      makeSmall: shrinkPoster,
       clock: createSteppedClock(),
       log: silent,
-      limits: POSTER_LIMITS,
+      limits: POSTER_LOADING_LIMITS,
     });
     const stop = new AbortController();
     const [gone, stayed] = [posters.small(['/a'], stop.signal), posters.small(['/a'])];
@@ -217,12 +217,12 @@ describe('posters with files', () => {
         return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       })
       .mockImplementation(picture);
-    const posters = createPosters({
+    const posters = createPosterLoader({
       media: { poster },
-      makeSmall: smallPoster,
+      makeSmall: shrinkPoster,
       clock: createSteppedClock(),
       log: silent,
-      limits: POSTER_LIMITS,
+      limits: POSTER_LOADING_LIMITS,
     });
     const stop = new AbortController();
     const gone = posters.small(['/a'], stop.signal);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { ThreadBusy } from '../../src/async/thread.ts';
+import { ThreadBusyError } from '../../src/async/thread.ts';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { smallPoster } from '../../src/pictures/poster.ts';
-import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
+import { shrinkPoster } from '../../src/pictures/poster.ts';
+import { createPosterLoader, POSTER_LOADING_LIMITS } from '../../src/pictures/posters.ts';
 import type { ShrinkPicture } from '../../src/pictures/smallPosters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -22,7 +22,7 @@ const sizeOf = async (bytes: Uint8Array) => {
   return { format, width, height };
 };
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const parts = { makeSmall: smallPoster, clock: createSteppedClock(), log: silent, limits: POSTER_LIMITS };
+const parts = { makeSmall: shrinkPoster, clock: createSteppedClock(), log: silent, limits: POSTER_LOADING_LIMITS };
 const gone = async (): Promise<never> => {
   throw new MediaServerFailure('not-found', { method: 'GET', path: '/t' });
 };
@@ -33,7 +33,7 @@ describe('a small poster', () => {
     [1500, 1000, 240, 160],
     [100, 50, 100, 50],
   ])('a small poster of %i by %i is a WebP of %i by %i', async (width, height, across, tall) => {
-    expect(await sizeOf(await smallPoster(await picture(width, height)))).toEqual({
+    expect(await sizeOf(await shrinkPoster(await picture(width, height)))).toEqual({
       format: 'webp',
       width: across,
       height: tall,
@@ -44,7 +44,7 @@ describe('a small poster', () => {
     const sideways = await sharp(await picture(400, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(await sizeOf(await smallPoster(sideways))).toMatchObject({ width: 120, height: 240 });
+    expect(await sizeOf(await shrinkPoster(sideways))).toMatchObject({ width: 120, height: 240 });
   });
 
   it.each([
@@ -52,12 +52,12 @@ describe('a small poster', () => {
     { name: 'of text', bytes: async () => new TextEncoder().encode('<html>not found</html>') },
     { name: 'of half a picture', bytes: async () => (await picture(800, 800)).subarray(0, 900) },
   ])('a small poster cannot be made $name', async ({ bytes }) => {
-    await expect(smallPoster(await bytes())).rejects.toThrow();
+    await expect(shrinkPoster(await bytes())).rejects.toThrow();
   });
 
   it('a small poster is not made from an SVG, which could require any amount of work', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>';
-    await expect(smallPoster(new TextEncoder().encode(svg))).rejects.toThrow('svg is no format of photographs');
+    await expect(shrinkPoster(new TextEncoder().encode(svg))).rejects.toThrow('svg is no format of photographs');
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('a small poster', () => {
     { name: '8 megapixels of 16 bits', large: () => drawn(4000, 2000).toColourspace('rgb16').png() },
     { name: 'an AVIF of 1000 by 1500', large: () => drawn(1000, 1500).avif({ effort: 0 }) },
   ])('a small poster is made of $name', async ({ large }) => {
-    expect(await sizeOf(await smallPoster(await large().toBuffer()))).toMatchObject({ format: 'webp' });
+    expect(await sizeOf(await shrinkPoster(await large().toBuffer()))).toMatchObject({ format: 'webp' });
   });
 
   it.each([
@@ -96,13 +96,13 @@ describe('a small poster', () => {
       why: /interlaced or 16-bit/,
     },
   ])('a small poster is not made of $name', async ({ large, why }) => {
-    await expect(smallPoster(await large().toBuffer())).rejects.toThrow(why);
+    await expect(shrinkPoster(await large().toBuffer())).rejects.toThrow(why);
   });
 
   // No picture that is let through takes as long as that: it is the last of the limits.
   it('a small poster must be made within five seconds', async () => {
     const timeout = vi.spyOn(Object.getPrototypeOf(sharp(await picture(1, 1))), 'timeout');
-    await smallPoster(await picture(300, 450));
+    await shrinkPoster(await picture(300, 450));
     expect(timeout.mock.calls).toEqual([[{ seconds: 5 }]]);
     timeout.mockRestore();
   });
@@ -111,13 +111,13 @@ describe('a small poster', () => {
 describe('posters', () => {
   it('posters are returned by their thumb, and each is fetched once', async () => {
     const poster = vi.fn(poster30);
-    const found = await createPosters({ ...parts, media: { poster } }).small(['/a', '/b', '/a']);
+    const found = await createPosterLoader({ ...parts, media: { poster } }).small(['/a', '/b', '/a']);
     expect([...found.keys()].toSorted()).toEqual(['/a', '/b']);
     expect(poster).toHaveBeenCalledTimes(2);
   });
 
   it('no thumbs give no posters', async () => {
-    expect(await createPosters({ ...parts, media: { poster: gone } }).small([])).toEqual(new Map());
+    expect(await createPosterLoader({ ...parts, media: { poster: gone } }).small([])).toEqual(new Map());
   });
 
   it('posters that fail or are broken are left out, and the reason is logged', async () => {
@@ -127,7 +127,7 @@ describe('posters', () => {
     };
     const debug = vi.fn<Logger['debug']>();
     const poster: MediaServer['poster'] = async (thumb) => (answers[thumb] ?? gone)(thumb);
-    const found = await createPosters({ ...parts, media: { poster }, log: { ...silent, debug } }).small([
+    const found = await createPosterLoader({ ...parts, media: { poster }, log: { ...silent, debug } }).small([
       '/gone',
       '/good',
       '/broken',
@@ -144,17 +144,21 @@ describe('posters', () => {
       thumb === '/slow'
         ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
         : poster30();
-    const found = await createPosters({
+    const found = await createPosterLoader({
       ...parts,
       media: { poster },
-      limits: { ...POSTER_LIMITS, deadlineMs: 300 },
+      limits: { ...POSTER_LOADING_LIMITS, deadlineMs: 300 },
     }).small(['/slow', '/fast']);
     expect([...found.keys()]).toEqual(['/fast']);
   });
 
   it('the least recently used posters are dropped from memory first', async () => {
     const poster = vi.fn<MediaServer['poster']>(poster30);
-    const posters = createPosters({ ...parts, media: { poster }, limits: { ...POSTER_LIMITS, inMemory: 2 } });
+    const posters = createPosterLoader({
+      ...parts,
+      media: { poster },
+      limits: { ...POSTER_LOADING_LIMITS, inMemory: 2 },
+    });
     const fetched = async (thumb: string) => {
       poster.mockClear();
       await posters.small([thumb]);
@@ -171,7 +175,7 @@ describe('posters', () => {
   ])('a poster that $name is not requested again for ten minutes', async ({ bad }) => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>(bad);
-    const posters = createPosters({ ...parts, media: { poster }, clock });
+    const posters = createPosterLoader({ ...parts, media: { poster }, clock });
     for (let n = 0; n < 3; n += 1) expect((await posters.small(['/a'])).size).toBe(0);
     expect(poster).toHaveBeenCalledTimes(1);
     poster.mockImplementation(poster30);
@@ -186,7 +190,7 @@ describe('posters', () => {
         throw new MediaServerFailure(kind, { method: 'GET', path: '/t' });
       };
       const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(failing).mockImplementation(poster30);
-      const posters = createPosters({ ...parts, media: { poster } });
+      const posters = createPosterLoader({ ...parts, media: { poster } });
       expect((await posters.small(['/a'])).size).toBe(0);
       expect((await posters.small(['/a'])).size).toBe(1);
     },
@@ -195,9 +199,9 @@ describe('posters', () => {
   it('a poster that had to wait for too many others is requested again', async () => {
     const makeSmall = vi
       .fn<ShrinkPicture>()
-      .mockRejectedValueOnce(new ThreadBusy('too much'))
-      .mockImplementation(smallPoster);
-    const posters = createPosters({ ...parts, makeSmall, media: { poster: poster30 } });
+      .mockRejectedValueOnce(new ThreadBusyError('too much'))
+      .mockImplementation(shrinkPoster);
+    const posters = createPosterLoader({ ...parts, makeSmall, media: { poster: poster30 } });
     expect((await posters.small(['/a'])).size).toBe(0);
     expect((await posters.small(['/a'])).size).toBe(1);
   });
@@ -205,7 +209,7 @@ describe('posters', () => {
   it('posters are requested in the turn of their person, and not in that of another person', async () => {
     const callerOf = (userId: string) => ({ userId, reference: `${userId}’s`, urgency: 'read' }) as const;
     const poster = vi.fn<MediaServer['poster']>(poster30);
-    const posters = createPosters({ ...parts, media: { poster } });
+    const posters = createPosterLoader({ ...parts, media: { poster } });
     await Promise.all(
       [callerOf('ada'), callerOf('ada'), callerOf('bob'), undefined].map((caller) =>
         posters.small(['/a'], undefined, caller),
@@ -220,7 +224,7 @@ describe('posters', () => {
 
   it('at most a thousand failed posters are remembered', async () => {
     const poster = vi.fn<MediaServer['poster']>(gone);
-    const posters = createPosters({ ...parts, media: { poster } });
+    const posters = createPosterLoader({ ...parts, media: { poster } });
     const many = Array.from({ length: 1001 }, (_, n) => `/${n}`);
     await posters.small(many);
     poster.mockClear();
@@ -231,7 +235,7 @@ describe('posters', () => {
   it('a failed poster is requested again after ten minutes, although the clock was set back', async () => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
-    const posters = createPosters({ ...parts, media: { poster }, clock });
+    const posters = createPosterLoader({ ...parts, media: { poster }, clock });
     await posters.small(['/a']);
     clock.set(new Date(0));
     expect((await posters.small(['/a'])).size).toBe(0);
@@ -243,7 +247,7 @@ describe('posters', () => {
     const stop = new AbortController();
     const poster: MediaServer['poster'] = (_, { signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    const waiting = createPosters({ ...parts, media: { poster } }).small(['/a'], stop.signal);
+    const waiting = createPosterLoader({ ...parts, media: { poster } }).small(['/a'], stop.signal);
     stop.abort(new Error('never mind'));
     await expect(waiting).rejects.toThrow('never mind');
   });

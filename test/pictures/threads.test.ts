@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
-import { createCharts } from '../../src/pictures/charts.ts';
+import { createChartDrawer } from '../../src/pictures/charts.ts';
 import { createPosterShrinker } from '../../src/pictures/smallPosters.ts';
 
 const CHART: ChartSpec = {
@@ -36,7 +36,7 @@ function inTurn(...starts: readonly (() => Worker)[]): () => Worker {
 describe('charts', () => {
   it('charts are drawn in a thread that is started with the first one', async () => {
     const start = vi.fn(inTurn(real('chart')));
-    const charts = createCharts({ scrub, start });
+    const charts = createChartDrawer({ scrub, start });
     expect(start).not.toHaveBeenCalled();
     expect((await Promise.all([charts.draw(CHART), charts.draw(CHART)])).map(({ length }) => length > 1000)).toEqual([
       true,
@@ -50,20 +50,20 @@ describe('charts', () => {
     { name: 'crashes', dying: () => script('throw new Error("x")'), code: 'unknown' },
     { name: 'exits', dying: () => script('process.exit(7)'), code: 'exit 7' },
   ])('a chart fails once if the thread $name, and the next one is drawn', async ({ dying, code }) => {
-    const charts = createCharts({ scrub, start: inTurn(dying, real('chart')) });
-    await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'ThreadDied', code });
+    const charts = createChartDrawer({ scrub, start: inTurn(dying, real('chart')) });
+    await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'ThreadDiedError', code });
     expect((await charts.draw(CHART)).byteLength).toBeGreaterThan(1000);
   });
 
   it('a chart fails at the deadline if the thread hangs', async () => {
-    const charts = createCharts({ scrub, start: inTurn(hanging), deadlineMs: 50 });
+    const charts = createChartDrawer({ scrub, start: inTurn(hanging), deadlineMs: 50 });
     await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('a chart is refused when too many wait', async () => {
-    const charts = createCharts({ scrub, start: inTurn(hanging), deadlineMs: 50 });
+    const charts = createChartDrawer({ scrub, start: inTurn(hanging), deadlineMs: 50 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => charts.draw(CHART)));
-    expect(all.filter((each) => each.status === 'rejected' && each.reason.name === 'ThreadBusy')).toHaveLength(3);
+    expect(all.filter((each) => each.status === 'rejected' && each.reason.name === 'ThreadBusyError')).toHaveLength(3);
   });
 });
 
@@ -73,7 +73,7 @@ describe('small posters', () => {
       .jpeg()
       .toBuffer();
     const posters = createPosterShrinker({ start: inTurn(() => script('process.exit(7)'), real('poster')) });
-    await expect(posters.make(poster, forever)).rejects.toMatchObject({ name: 'ThreadDied' });
+    await expect(posters.make(poster, forever)).rejects.toMatchObject({ name: 'ThreadDiedError' });
     expect(await sharp(await posters.make(poster, forever)).metadata()).toMatchObject({ format: 'webp', height: 240 });
     await expect(posters.make(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
   });
@@ -90,7 +90,7 @@ describe('small posters', () => {
       'TimeoutError',
       'TimeoutError',
       'TimeoutError',
-      'ThreadBusy',
+      'ThreadBusyError',
     ]);
     expect(await large()).toBe('TimeoutError');
   });

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderBrowse } from '../../src/commands/browse/views/browse.ts';
+import { renderBrowseListing } from '../../src/commands/browse/views/browse.ts';
 import { renderHelp } from '../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../src/commands/info/views/files.ts';
 import { renderItem } from '../../src/commands/shared/info/views/show.ts';
@@ -30,7 +30,7 @@ describe('a page of a listing', () => {
     sortedAmong: undefined,
   };
   const shown = (given: object) =>
-    renderBrowse(en, { ...page, items: [film()], posters: none, controls: [], ...given });
+    renderBrowseListing(en, { ...page, items: [film()], posters: none, controls: [], ...given });
 
   it('a page of a listing says what it lists, by which filters and in which order', () => {
     const wanted = {
@@ -303,7 +303,9 @@ describe('any card', () => {
         const pages = pageControls(en, { page: 2, pages: 3, press: (page) => ({ ...press, target: page }) });
         const controls = [...cardMenus(en, given, { mayAdd }), ...pages];
         const page = { before: 8, total: undefined, sortedAmong: 5000, posters, controls };
-        expectFit(renderBrowse(en, { ...page, of: { list: 'albums' }, name, wanted: { title: name }, items: given }));
+        expectFit(
+          renderBrowseListing(en, { ...page, of: { list: 'albums' }, name, wanted: { title: name }, items: given }),
+        );
       }),
       { numRuns: 40, seed: 7 },
     );

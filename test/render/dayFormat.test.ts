@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourInText } from '../../src/render/stats/calendar.ts';
 import { dayFormat } from '../../src/render/stats/dayFormat.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 
 test('the labels of a chart share one date format, and each language and option has its own', () => {
   const options = { weekday: 'short' } as const;
@@ -24,5 +24,5 @@ test.each([
   { language: 'nl', words: '21:00' },
   { language: 'pl', words: '21:00' },
 ])('an hour in a sentence in $language is not only a number', ({ language, words }) => {
-  expect(hourInText(textsFor(language), 21).replaceAll(/\s/g, ' ')).toBe(words);
+  expect(hourInText(textsForLanguage(language), 21).replaceAll(/\s/g, ' ')).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from '../../scripts/texts/english.ts';
-import { note } from '../../src/render/kit/message/layout.ts';
+import { readEnglishTexts } from '../../scripts/texts/english.ts';
+import { createNoteMessage } from '../../src/render/kit/message/layout.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import type { Modal } from '../../src/render/kit/message/press.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
@@ -111,7 +111,7 @@ describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
 
 /** Words of the English catalogue that are in no name of a film which the renderings are given. */
 const ENGLISH_WORDS: ReadonlySet<string> = new Set(
-  readCatalogue()
+  readEnglishTexts()
     .flatMap(({ source, message }) => (message ? [] : wordsIn(source)))
     .filter((word) => !GIVEN_WORDS.includes(word) && !PROPERTY_NAMES.includes(word)),
 );
@@ -161,6 +161,6 @@ describe('the search for markup', () => {
   const harmless = ['\\', 'ends in \\', 'a “ⓗ” „ⓗ“ "ⓗ"', '\\*ⓗ* a'];
 
   it.each(HOSTILE.filter((text) => !harmless.includes(text)))('the search for markup in messages finds %j', (text) => {
-    expect(complaintsAbout(note(text))).not.toEqual([]);
+    expect(complaintsAbout(createNoteMessage(text))).not.toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import { ruleParts } from '../../src/render/rule/words.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 
-const [en, de] = [textsFor('en-US'), textsFor('de')];
+const [en, de] = [textsForLanguage('en-US'), textsForLanguage('de')];
 
 it.each([
   [en.account.number, 'no. 17', de.account.number, 'Nr. 17'],

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { type RecapCoverage, recapCoverage } from '../../src/domain/statistics/recap/coverage.ts';
-import { type RecapPeriod, recapTimes } from '../../src/domain/statistics/recap/period.ts';
+import { measureRecapCoverage, type RecapCoverage } from '../../src/domain/statistics/recap/coverage.ts';
+import { findRecapTimeRanges, type RecapPeriod } from '../../src/domain/statistics/recap/period.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { recapCards } from '../../src/render/recap/cards.ts';
 import { periodName, previousPeriodName, recapCoverTexts } from '../../src/render/recap/dates.ts';
 import { renderOwnRecap } from '../../src/render/recap/message.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../src/render/texts/texts.ts';
 import { NO_APPEARANCE } from '../support/appearance.ts';
 import { textOf } from '../support/messages.ts';
 
-const en = textsFor('en-US');
-const de = textsFor('de');
+const en = textsForLanguage('en-US');
+const de = textsForLanguage('de');
 const NOVEMBER: RecapPeriod = { span: 'month', year: 2026, month: 11 };
 const { signal } = new AbortController();
 
@@ -28,13 +28,13 @@ test.each<{ period: RecapPeriod; english: string; german: string }>([
 });
 
 test('a Spanish recap writes the month and the year as Spanish does', () => {
-  const es = textsFor('es-ES');
+  const es = textsForLanguage('es-ES');
   expect(periodName(es, NOVEMBER)).toBe('noviembre de 2026');
   expect(recapCoverTexts(es, NOVEMBER)).toEqual({ title: 'Noviembre', subtitle: '2026' });
 });
 
 test('a year that is not over is compared with the same months of the year before', () => {
-  const { before } = recapTimes({ span: 'year', year: 2026, month: 11 }, 'UTC');
+  const { before } = findRecapTimeRanges({ span: 'year', year: 2026, month: 11 }, 'UTC');
   expect([new Date(before.since), new Date(before.until)]).toEqual([new Date('2025-01-01'), new Date('2025-12-01')]);
 });
 
@@ -67,7 +67,7 @@ test.each([
     isComparable: true,
   },
 ] as const)('$name: the recap knows what it misses', ({ progress, gap, isComparable }) => {
-  expect(recapCoverage(recapTimes(NOVEMBER, 'UTC'), progress)).toEqual({ gap, isComparable });
+  expect(measureRecapCoverage(findRecapTimeRanges(NOVEMBER, 'UTC'), progress)).toEqual({ gap, isComparable });
 });
 
 async function cardsWith(coverage: RecapCoverage, texts = en) {

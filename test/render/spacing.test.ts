@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BREAKABLE_UNIT } from '../../scripts/texts/check.ts';
+import { UNIT_AFTER_BREAKING_SPACE } from '../../scripts/texts/check.ts';
 import { readTranslation } from '../../scripts/texts/language.ts';
-import { COMPILED_LANGUAGES } from '../../src/domain/languages.ts';
+import { LANGUAGES_WITH_JSON_TEXTS } from '../../src/domain/languages.ts';
 
 /** Texts with the path of each, from the catalogue and from the sandbox's page. */
 function textsIn(language: string): readonly (readonly [string, string])[] {
@@ -20,8 +20,10 @@ function textsIn(language: string): readonly (readonly [string, string])[] {
 /** Typed examples, in which people use plain spaces. */
 const TYPED = ['browse.problems.forms.ms'];
 
-test.each(COMPILED_LANGUAGES)('in %s, no line breaks between a number and its unit', (language) => {
-  const breakable = textsIn(language).filter(([path, text]) => !TYPED.includes(path) && BREAKABLE_UNIT.test(text));
+test.each(LANGUAGES_WITH_JSON_TEXTS)('in %s, no line breaks between a number and its unit', (language) => {
+  const breakable = textsIn(language).filter(
+    ([path, text]) => !TYPED.includes(path) && UNIT_AFTER_BREAKING_SPACE.test(text),
+  );
   expect(breakable).toEqual([]);
 });
 

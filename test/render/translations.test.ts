@@ -1,26 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { selectorWordsIn, valueAt } from '../../scripts/texts/check.ts';
-import { compileMessages, parseMessage } from '../../scripts/texts/compile.ts';
-import { type EnglishText, readCatalogue } from '../../scripts/texts/english.ts';
-import { compiledFolderOf, icuSourceOf, readTranslation, recordEntryOf } from '../../scripts/texts/language.ts';
-import { markupDifferences } from '../../scripts/texts/markup.ts';
-import { argumentsFor } from '../../scripts/texts/samples.ts';
+import { selectorWordsIn, valueAtCataloguePath } from '../../scripts/texts/check.ts';
+import { compileIcuMessages, parseIcuMessage } from '../../scripts/texts/compile.ts';
+import { type EnglishCatalogueText, readEnglishTexts } from '../../scripts/texts/english.ts';
+import {
+  compiledTextsFolderOf,
+  createTranslationRecordEntry,
+  icuSourceOfEnglishText,
+  readTranslation,
+} from '../../scripts/texts/language.ts';
+import { findMarkupDifferences } from '../../scripts/texts/markup.ts';
+import { createSampleArguments } from '../../scripts/texts/samples.ts';
 import { translationStateOf } from '../../scripts/texts/state.ts';
-import { COMPILED_LANGUAGES, LANGUAGE_NAMES } from '../../src/domain/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES_WITH_JSON_TEXTS } from '../../src/domain/languages.ts';
 import { languageCheck, UNTRANSLATED_TEXT_COUNT } from '../../src/render/texts/languageCheck.ts';
 import { type Texts, translatedTexts } from '../../src/render/texts/texts.ts';
-import { MESSAGE_FILES, type Messages } from '../../src/render/texts/translated/message.ts';
+import { TRANSLATION_FILE_NAMES, type TranslatedMessages } from '../../src/render/texts/translated/message.ts';
 
-const english = readCatalogue();
+const english = readEnglishTexts();
 const sources = new Map(
   english.flatMap((text): readonly (readonly [string, string])[] => {
-    const source = icuSourceOf(text);
+    const source = icuSourceOfEnglishText(text);
     return source === undefined ? [] : [[text.path, source]];
   }),
 );
 
-const catalogueOf = (language: string, messages: Messages): Texts =>
+const catalogueOf = (language: string, messages: TranslatedMessages): Texts =>
   translatedTexts(language, (path) => messages[path]);
 
 const complaintsAbout = (language: string, messages: Readonly<Record<string, string>>): readonly string[] => {
@@ -28,17 +33,18 @@ const complaintsAbout = (language: string, messages: Readonly<Record<string, str
   return translationStateOf({ language, english, translation }).complaints;
 };
 
-const textAt = (path: string): EnglishText => english.find((text) => text.path === path) ?? expect.unreachable();
+const textAt = (path: string): EnglishCatalogueText =>
+  english.find((text) => text.path === path) ?? expect.unreachable();
 
 describe('the English texts that people translate', () => {
-  const texts = catalogueOf('en', compileMessages(sources, english));
+  const texts = catalogueOf('en', compileIcuMessages(sources, english));
 
   it('each English message in ICU MessageFormat says what the English function says, at each number', () => {
     const differences = english.flatMap(({ path, message }) => {
       const icu = sources.get(path);
-      const say = valueAt(texts, path);
+      const say = valueAtCataloguePath(texts, path);
       if (!message || icu === undefined || typeof say !== 'function') return [];
-      return argumentsFor(message, selectorWordsIn(parseMessage(icu))).flatMap((args) => {
+      return createSampleArguments(message, selectorWordsIn(parseIcuMessage(icu))).flatMap((args) => {
         const expected = attempted(() => message.say(...args));
         const isReal = typeof expected === 'string' && !expected.includes('undefined');
         return isReal && attempted(() => say(...args)) !== expected ? [`${path}: ${JSON.stringify(args)}`] : [];
@@ -49,7 +55,7 @@ describe('the English texts that people translate', () => {
 
   it('each English text without values is given to translators as it is said', () => {
     const plain = english.filter(({ path, message }) => !message && sources.has(path));
-    expect(plain.map(({ path }) => valueAt(texts, path))).toEqual(plain.map(({ source }) => source));
+    expect(plain.map(({ path }) => valueAtCataloguePath(texts, path))).toEqual(plain.map(({ source }) => source));
   });
 
   it('all English functions with words of their own can be translated', () => {
@@ -87,7 +93,7 @@ describe('a whole language', () => {
       const source = sources.get(path);
       return source === undefined || sameAs !== undefined ? [] : [[path, source]];
     });
-    const messages = compileMessages(new Map(listed), english);
+    const messages = compileIcuMessages(new Map(listed), english);
     const missing = english.filter(({ path }) => !Object.hasOwn(messages, path)).map(({ path }) => path);
     expect(missing.filter((path) => sources.has(path) && !/\.language\.choices\./.test(path))).toEqual([]);
     expect(missing.length).toBeLessThanOrEqual(UNTRANSLATED_TEXT_COUNT);
@@ -96,13 +102,13 @@ describe('a whole language', () => {
   it('the doctor says how much of each language is translated', async () => {
     const [finding] = await languageCheck().run(new AbortController().signal);
     const partial = finding?.kind === 'languages-partial' ? finding.languages.map(({ name }) => name) : [];
-    const names = COMPILED_LANGUAGES.map((language) => LANGUAGE_NAMES[language]);
+    const names = LANGUAGES_WITH_JSON_TEXTS.map((language) => LANGUAGE_NAMES[language]);
     expect(names).toEqual(expect.arrayContaining(partial));
   });
 
   it('the doctor names no language as partly translated if none of its texts is missing', async () => {
     const paths = english.flatMap(({ path, sameAs }) => (sources.has(path) && sameAs === undefined ? [path] : []));
-    const whole = COMPILED_LANGUAGES.filter((language) => {
+    const whole = LANGUAGES_WITH_JSON_TEXTS.filter((language) => {
       const { messages } = readTranslation(language);
       return paths.every((path) => messages.has(path) || /\.language\.choices\./.test(path));
     });
@@ -116,7 +122,7 @@ describe('a whole language', () => {
 describe('a partial language', () => {
   const texts = catalogueOf('pl', {
     'pick.head': '## Co oglądamy?',
-    ...compileMessages(
+    ...compileIcuMessages(
       new Map([['vote.votes', '{votes, plural, one {# głos} few {# głosy} many {# głosów} other {# głosu}}']]),
       english,
     ),
@@ -147,7 +153,7 @@ describe('a partial language', () => {
     [1_000_000, '1 000 000 de votes'],
   ])('the number %d takes its own plural form in French', (n, said) => {
     const icu = '{votes, plural, one {# voix} many {# de votes} other {# votes}}';
-    const french = catalogueOf('fr', compileMessages(new Map([['vote.votes', icu]]), english));
+    const french = catalogueOf('fr', compileIcuMessages(new Map([['vote.votes', icu]]), english));
     expect(french.vote.votes(n).replaceAll(/\s/g, ' ')).toBe(said);
   });
 });
@@ -189,8 +195,8 @@ describe('the check of a translation', () => {
   });
 
   it('punctuation after a link is no part of it', () => {
-    expect(markupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.10 : rien')).toEqual([]);
-    expect(markupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.11 : rien')).not.toEqual([]);
+    expect(findMarkupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.10 : rien')).toEqual([]);
+    expect(findMarkupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.11 : rien')).not.toEqual([]);
   });
 
   it('a text is listed as changed after its English text has changed', () => {
@@ -200,7 +206,7 @@ describe('the check of a translation', () => {
       const translation = { messages, record: new Map([[text.path, record]]), complaints: [] };
       return translationStateOf({ language: 'nl', english, translation }).outdated.map(({ path }) => path);
     };
-    const current = recordEntryOf(text, 'Geen titel past.');
+    const current = createTranslationRecordEntry(text, 'Geen titel past.');
     const translatedHash = current.split(' ')[1];
     expect(outdatedAfter(current)).toEqual([]);
     expect(outdatedAfter(`00000000 ${translatedHash}`)).toEqual(['pick.nothing']);
@@ -214,14 +220,14 @@ describe('the check of a translation', () => {
 });
 
 describe('the messages of a language', () => {
-  it.each(COMPILED_LANGUAGES)('each message in %s says something at each number', (language) => {
+  it.each(LANGUAGES_WITH_JSON_TEXTS)('each message in %s says something at each number', (language) => {
     const { messages } = readTranslation(language);
-    const texts = catalogueOf(language, compileMessages(messages, english));
+    const texts = catalogueOf(language, compileIcuMessages(messages, english));
     const wrong = english.flatMap(({ path, message }) => {
-      const say = valueAt(texts, path);
+      const say = valueAtCataloguePath(texts, path);
       const icu = messages.get(path);
       if (!message || icu === undefined || typeof say !== 'function') return [];
-      return argumentsFor(message, selectorWordsIn(parseMessage(icu))).flatMap((args) => {
+      return createSampleArguments(message, selectorWordsIn(parseIcuMessage(icu))).flatMap((args) => {
         const isReal = isSaid(attempted(() => message.say(...args)));
         return isReal && !isSaid(attempted(() => say(...args))) ? [`${path}: ${JSON.stringify(args)}`] : [];
       });
@@ -235,12 +241,12 @@ const isSaid = (text: unknown): boolean =>
   typeof text === 'string' && text !== '' && !/undefined|NaN|\[object|, plural|, select/.test(text);
 
 describe('the files of a language', () => {
-  it.each(COMPILED_LANGUAGES)(
+  it.each(LANGUAGES_WITH_JSON_TEXTS)(
     'the translation %s has no complaints, and what the bot reads is compiled from it',
     (language) => {
       const state = translationStateOf({ language, english, translation: readTranslation(language) });
       expect(state.complaints).toEqual([]);
-      const files = MESSAGE_FILES.map((name) => `${compiledFolderOf(language)}/${name}.json`);
+      const files = TRANSLATION_FILE_NAMES.map((name) => `${compiledTextsFolderOf(language)}/${name}.json`);
       const messages = files.map((file): object => JSON.parse(readFileSync(file, 'utf8')));
       expect(Object.fromEntries(messages.flatMap((file) => Object.entries(file)))).toEqual(state.compiled);
     },

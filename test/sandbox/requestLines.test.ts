@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createDocumentServer } from '../../bench/hostile.ts';
+import { createHostileDocumentServer } from '../../bench/hostile.ts';
 import { type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
-import { startRelay } from '../../sandbox/media-server/relay.ts';
+import { startMaliciousRelayServer } from '../../sandbox/media-server/relay.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-server/server.ts';
-import { startPage } from '../../sandbox/page/server/server.ts';
+import { startPageServer } from '../../sandbox/page/server/server.ts';
 import { openHealthServer } from '../../src/observe/health/server.ts';
 
 let discord: EmbeddedDiscord;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function openPage(): Promise<string> {
-  const page = await startPage({ discord, servers: [media], restart: async () => undefined });
+  const page = await startPageServer({ discord, servers: [media], restart: async () => undefined });
   closing.push(page.close);
   return page.url;
 }
@@ -38,13 +38,13 @@ async function openHealth(): Promise<string> {
 }
 
 async function openRelay(): Promise<string> {
-  const relay = await startRelay(media);
+  const relay = await startMaliciousRelayServer(media);
   closing.push(relay.close);
   return `${relay.url}/identity`;
 }
 
 async function openDocuments(): Promise<string> {
-  const server = createDocumentServer({}, () => Buffer.from('<a/>')).listen(0, '127.0.0.1');
+  const server = createHostileDocumentServer({}, () => Buffer.from('<a/>')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => server.close());
   return `http://127.0.0.1:${portIn(server.address())}/`;
@@ -61,7 +61,10 @@ async function openTitles(): Promise<string> {
 
 const portIn = (address: unknown): number => z.object({ port: z.int() }).parse(address).port;
 
-/** Every listener of the project: its file, how it is opened, and the status of an ordinary request to the address that is returned. */
+/**
+ * Every listener of the project: its file, how it is opened, and the status of an ordinary request to the address that
+ * is returned.
+ */
 const LISTENERS = [
   { name: 'the sandbox page', file: 'sandbox/page/server/server.ts', open: openPage, ordinary: 200 },
   {

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ACTION_WORDS, PAGE_WORDS, SCRIPT_WORDS } from '../../sandbox/page/server/words.ts';
-import { GREETING } from '../../sandbox/terminal/greeting.ts';
+import {
+  ACTION_BUTTON_LABELS_BY_LANGUAGE,
+  PAGE_SCRIPT_TEXTS_BY_LANGUAGE,
+  PAGE_TEXTS_BY_LANGUAGE,
+} from '../../sandbox/page/server/words.ts';
+import { TERMINAL_GREETING } from '../../sandbox/terminal/greeting.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 /** Lines about the option itself, or the bot's setting. */
@@ -17,6 +21,10 @@ test('the word “neutral” appears in no text for people except the explanatio
       .split('\n')
       .map((line) => `${path}: ${line}`),
   );
-  const texts = [...lines, GREETING, JSON.stringify([PAGE_WORDS, SCRIPT_WORDS, ACTION_WORDS])];
+  const texts = [
+    ...lines,
+    TERMINAL_GREETING,
+    JSON.stringify([PAGE_TEXTS_BY_LANGUAGE, PAGE_SCRIPT_TEXTS_BY_LANGUAGE, ACTION_BUTTON_LABELS_BY_LANGUAGE]),
+  ];
   expect(texts.filter((text) => /\bneutral/i.test(text) && !OF_THE_OPTION.test(text))).toEqual([]);
 });

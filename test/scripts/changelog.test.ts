@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { releaseNotesOf, unwrittenChanges, updateNameTable } from '../../scripts/changelog/changelog.ts';
+import {
+  changesForReleaseNotes,
+  releaseNotesOfVersion,
+  updateRenamedNamesTable,
+} from '../../scripts/changelog/changelog.ts';
 import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
 
 const CHANGELOG = `# Changelog
@@ -25,10 +29,10 @@ A former table.
 `;
 
 test('a release has the notes of its own section, and a preview without one the unreleased notes', () => {
-  expect(releaseNotesOf(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
-  expect(releaseNotesOf(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
-  expect(releaseNotesOf(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');
-  expect(releaseNotesOf(CHANGELOG, 'v1.2.0')).toBeUndefined();
+  expect(releaseNotesOfVersion(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
+  expect(releaseNotesOfVersion(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
+  expect(releaseNotesOfVersion(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');
+  expect(releaseNotesOfVersion(CHANGELOG, 'v1.2.0')).toBeUndefined();
 });
 
 test('changes that people notice are listed if the changelog lacks them, breaking ones first', () => {
@@ -38,7 +42,7 @@ test('changes that people notice are listed if the changelog lacks them, breakin
     'feat(sandbox): for developers',
     'fix!: stricter',
   ];
-  const visible = unwrittenChanges([
+  const visible = changesForReleaseNotes([
     ...commits.map((subject) => ({ subject, isBreaking: false })),
     { subject: 'perf: fast', isBreaking: true },
   ]);
@@ -47,16 +51,16 @@ test('changes that people notice are listed if the changelog lacks them, breakin
 
 test('the changelog’s table of names is updated, and the rest of the file stays', () => {
   const renamed = [{ was: ['item show', 'titel zeigen'], now: 'info' }] as const;
-  const changed = updateNameTable(CHANGELOG, renamed);
+  const changed = updateRenamedNamesTable(CHANGELOG, renamed);
   expect(changed).toContain('| was | is now |\n|---|---|\n| `/item show` | `/info` |\n\n## Unreleased\n\n- Soon.');
   expect(changed).not.toContain('A former table.');
-  expect(updateNameTable(changed, renamed)).toBe(changed);
+  expect(updateRenamedNamesTable(changed, renamed)).toBe(changed);
 });
 
 const own = readFileSync('CHANGELOG.md', 'utf8');
 
 test('the table in CHANGELOG.md has the current names', () => {
-  expect(updateNameTable(own, FORMER_COMMAND_NAMES)).toBe(own);
+  expect(updateRenamedNamesTable(own, FORMER_COMMAND_NAMES)).toBe(own);
 });
 
 test('CHANGELOG.md is written in sentences, and the notes of a release are short enough to read', () => {

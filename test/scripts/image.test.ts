@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { debianSuiteOf } from '../../scripts/image/base.ts';
 import { readService } from '../../scripts/image/compose.ts';
-import { readCopyInstruction, readDockerfile, readVariables } from '../../scripts/image/dockerfile.ts';
+import { readCopyInstruction, readDockerfile, readEnvInstruction } from '../../scripts/image/dockerfile.ts';
 
 test('the trial of the image starts it with the settings of compose.yaml', () => {
   expect(readService(readFileSync('compose.yaml', 'utf8'))).toEqual({
@@ -48,7 +48,7 @@ test.each([
   { name: 'a FROM without an image', read: () => readDockerfile('FROM a b c d'), words: 'names no image' },
   { name: 'a COPY with an owner', read: () => readCopyInstruction('--chown=1:1 a b'), words: '--chown=1:1' },
   { name: 'a COPY without a source', read: () => readCopyInstruction('--from=a b'), words: 'names no source' },
-  { name: 'an ENV in quotes', read: () => readVariables('A="b c"'), words: 'A="b' },
+  { name: 'an ENV in quotes', read: () => readEnvInstruction('A="b c"'), words: 'A="b' },
 ])('a Dockerfile with $name is refused', ({ read, words }) => {
   expect(read).toThrow(words);
 });
@@ -64,5 +64,5 @@ test('a continued line of a Dockerfile is read as one instruction, and a comment
       ],
     },
   ]);
-  expect(readVariables('A=1 B=x=y')).toEqual({ A: '1', B: 'x=y' });
+  expect(readEnvInstruction('A=1 B=x=y')).toEqual({ A: '1', B: 'x=y' });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { combineAuditReports, vulnerablePackages } from '../../scripts/packages/advisories.ts';
+import { combinePackageAuditReports, vulnerablePackages } from '../../scripts/packages/advisories.ts';
 import { mergeBillsOfMaterials, readBillOfMaterials } from '../../scripts/packages/bill.ts';
 import { deprecatedPackages, isLicenceAllowed, packagesByLicence } from '../../scripts/packages/lockFile.ts';
 
@@ -53,13 +53,15 @@ test('an audit names high and critical findings, and gives no report if the regi
 });
 
 test('a release is not accepted without a report on known vulnerabilities', () => {
-  expect(combineAuditReports([[], []], true)).toEqual({
+  expect(combinePackageAuditReports([[], []], true)).toEqual({
     line: 'Known vulnerabilities, high or critical: none.',
     problems: [],
   });
-  expect(combineAuditReports([['a (high)'], []], false).problems).toEqual(['a (high)']);
-  expect(combineAuditReports([[], undefined], false).problems).toEqual([]);
-  expect(combineAuditReports([[], undefined], true).problems).toEqual(['nobody looked for known vulnerabilities']);
+  expect(combinePackageAuditReports([['a (high)'], []], false).problems).toEqual(['a (high)']);
+  expect(combinePackageAuditReports([[], undefined], false).problems).toEqual([]);
+  expect(combinePackageAuditReports([[], undefined], true).problems).toEqual([
+    'nobody looked for known vulnerabilities',
+  ]);
 });
 
 test('a deprecated package is reported with its authors’ words', () => {

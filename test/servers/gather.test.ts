@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { FailureContext, FailureKind } from '../../src/domain/media/server/failure.ts';
-import { gatherAnswers } from '../../src/servers/gather.ts';
+import type { MediaServerFailureContext, MediaServerFailureKind } from '../../src/domain/media/server/failure.ts';
+import { gatherServerAnswers } from '../../src/servers/gather.ts';
 import { fails } from '../support/media.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -12,7 +12,7 @@ function asking() {
   const missing: [string, string][] = [];
   const deps = { clock, graceMs: GRACE_MS, onMissing: (...each: [string, string]) => void missing.push(each) };
   const all = <T>(calls: Readonly<Record<string, (signal: AbortSignal) => Promise<T>>>, signal?: AbortSignal) =>
-    gatherAnswers(
+    gatherServerAnswers(
       Object.entries(calls).map(([name, call]) => ({ name, call })),
       deps,
       signal,
@@ -101,7 +101,7 @@ test('a call that a server has answered is not ended, since its result may still
 });
 
 describe('the name of a failing server’s part', () => {
-  it.each<[FailureKind, Partial<FailureContext>, string | undefined]>([
+  it.each<[MediaServerFailureKind, Partial<MediaServerFailureContext>, string | undefined]>([
     ['timeout', {}, 'silent'],
     ['unreachable', {}, 'silent'],
     ['unavailable', {}, 'failing'],

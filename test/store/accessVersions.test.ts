@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../src/domain/access/access.ts';
 import type { NewPermissionMapVersion } from '../../src/domain/access/changes.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
-import { KEPT_VERSIONS } from '../../src/store/accessVersions.ts';
+import { MAX_PERMISSION_MAP_VERSIONS } from '../../src/store/accessVersions.ts';
 import { damagedStore, GUILD, memoryStore } from './support/openStore.ts';
 
 const FULL: PermissionMap = {
@@ -62,7 +62,7 @@ test('only a limited number of access versions per guild is kept', async () => {
   await accessVersions.add(version(1));
   await accessVersions.add(version(2));
   await accessVersions.add(version(1, { guildId: 'another' }));
-  await accessVersions.add(version(KEPT_VERSIONS + 1));
+  await accessVersions.add(version(MAX_PERMISSION_MAP_VERSIONS + 1));
   expect(await accessVersions.find(GUILD, 1)).toBeUndefined();
   expect(await accessVersions.find(GUILD, 2)).toBeDefined();
   expect(await accessVersions.find('another', 1)).toBeDefined();

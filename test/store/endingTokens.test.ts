@@ -4,13 +4,13 @@ import { serverId } from '../../src/domain/servers/refs.ts';
 import { createKysely } from '../../src/store/database/database.ts';
 import { writeMeta } from '../../src/store/database/meta.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
-import { createEndingTokens } from '../../src/store/endingTokens.ts';
+import { createExpiringTokenStore } from '../../src/store/endingTokens.ts';
 
 async function opened() {
   const db = createKysely(new DatabaseSync(':memory:'));
   onTestFinished(() => db.destroy());
   await migrate(db);
-  return { db, tokens: createEndingTokens(db) };
+  return { db, tokens: createExpiringTokenStore(db) };
 }
 
 test('the expiry dates of tokens are read back as they were written', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStore } from '../../src/store/open.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { MEDIA_ACCESS, memoryStore, serverStore, silent, temporaryPath } from './support/openStore.ts';
 
@@ -9,7 +9,7 @@ const at = (time: string) => new Date(`2026-01-01T${time}Z`);
 /** A database that outlives the store that is open on it. */
 async function onDisk() {
   const path = await temporaryPath();
-  return () => openStore({ path, clock: createSteppedClock(), log: silent });
+  return () => openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
 }
 
 describe('the client identifier', () => {

@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Store } from '../../src/domain/store.ts';
+import type { DatabaseStore } from '../../src/domain/store.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
 import { DAY_MS } from '../../src/time/units.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { CHANNEL, GUILD, silent, temporaryPath } from './support/openStore.ts';
 
 const END = { at: new Date('2026-01-01T12:00:00Z'), outcome: 'done' } as const;
 
-async function opened(path: string): Promise<Store> {
-  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+async function opened(path: string): Promise<DatabaseStore> {
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= store.close();
@@ -70,7 +70,7 @@ test('the database file shrinks step by step when data are deleted', async () =>
 
 test('opening the database deletes nothing: expired rows go with the sweeps', async () => {
   const [path, clock, auditKey] = [await temporaryPath(), createSteppedClock(), new Uint8Array(32)];
-  const open = () => openStore({ path, clock, auditKey, log: silent, auditDays: 0 });
+  const open = () => openDatabaseStore({ path, clock, auditKey, log: silent, auditDays: 0 });
   const before = await open();
   await before.outbox.add({ key: 'old', channelId: CHANNEL, body: '{}' });
   await before.outbox.sent(1, 'm', clock.now());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewReport } from '../../src/domain/reports.ts';
+import type { NewFaultReport } from '../../src/domain/reports.ts';
 import { DAY_MS } from '../../src/time/units.ts';
 import { subscriptionOf } from '../jobs/support/listening.ts';
 import { memoryStore } from './support/openStore.ts';
@@ -9,7 +9,7 @@ const { guildId } = subscriptionOf('reports');
 const fault = { guildId, ratingKey: '101', kind: 'sound', season: 1 } as const;
 const ADA = '110000000000000101';
 const BEN = '110000000000000102';
-const by = (userId: string, more: Partial<NewReport> = {}): NewReport => ({
+const by = (userId: string, more: Partial<NewFaultReport> = {}): NewFaultReport => ({
   ...fault,
   title: 'Judex',
   userId,

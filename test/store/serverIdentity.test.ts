@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FeedBatch } from '../../src/domain/notifications/events.ts';
-import { FEED_FACTS, type FeedName } from '../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import type { Play } from '../../src/domain/statistics/plays.ts';
+import { FEED_PROPERTIES, type FeedName } from '../../src/domain/notifications/feeds.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
+import type { RecordedPlay } from '../../src/domain/statistics/plays.ts';
 import { aSubscription, CHANNEL, GUILD, serverStore } from './support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
-const play = (historyKey: string): Play => ({ historyKey, viewedAt: AT, kind: 'movie', title: 'Metropolis' });
+const play = (historyKey: string): RecordedPlay => ({ historyKey, viewedAt: AT, kind: 'movie', title: 'Metropolis' });
 const batch = (feed: FeedName, key: string): FeedBatch => ({
   feed,
   cursor: `"${key}"`,
@@ -59,7 +59,7 @@ test('when another machine replaces a server its data are forgotten, and the fee
   expect(await serverIdentity.isAnother('b')).toBe(false);
 });
 
-test.each(FEED_FACTS)(
+test.each(FEED_PROPERTIES)(
   'after another machine replaced a server, $name continues unless it is about the content',
   async ({ name, about }) => {
     const { feeds, serverIdentity } = await serverStore();
@@ -121,7 +121,7 @@ test('names, buttons and undos of a replaced machine count for nothing on the ne
   await removals.keep({ ...removal, items: [{ playlistItemId: '1', title: 'Metropolis' }] });
   await serverIdentity.rememberServer('b');
   expect((await people.personas(['1'])).get('1')?.alias).toBeUndefined();
-  expect([await tickets.find(id), await removals.last('7', [FIRST_SERVER])]).toEqual([undefined, undefined]);
+  expect([await tickets.find(id), await removals.last('7', [FIRST_SERVER_ID])]).toEqual([undefined, undefined]);
 });
 
 test('posts keep their key when the machine changes, since their nonce and waiting edits depend on it', async () => {

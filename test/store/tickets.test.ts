@@ -3,7 +3,7 @@ import type { Tickets } from '../../src/domain/tickets.ts';
 import { createSigner } from '../../src/store/audit/chain.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
-import { createTickets, MAX_TICKETS_PER_PERSON } from '../../src/store/tickets.ts';
+import { createActionTicketStore, MAX_TICKETS_PER_PERSON } from '../../src/store/tickets.ts';
 import { DAY, damagedStore, memoryStore } from './support/openStore.ts';
 
 const SIGNER = createSigner(new Uint8Array(32).fill(1));
@@ -126,7 +126,7 @@ async function keeping(most: { readonly perPerson: number; readonly total: numbe
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  return createTickets(db, SIGNER, most);
+  return createActionTicketStore(db, SIGNER, most);
 }
 
 // People draw tickets one after the other, in this order. There is room for 20 in all and 10 each.
@@ -219,8 +219,10 @@ test('tickets from before a restart count for the limit too', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  const before = await Promise.all(many(9, '1').map(createTickets(db, SIGNER, { perPerson: 10, total: 10 }).issue));
-  const after = createTickets(db, SIGNER, { perPerson: 10, total: 10 });
+  const before = await Promise.all(
+    many(9, '1').map(createActionTicketStore(db, SIGNER, { perPerson: 10, total: 10 }).issue),
+  );
+  const after = createActionTicketStore(db, SIGNER, { perPerson: 10, total: 10 });
   const ids = await Promise.all(many(3, '2').map(after.issue));
   expect(await known(after, [...before, ...ids])).toEqual([false, false, false, ...Array(9).fill(true)]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import type { NewVote } from '../../src/domain/votes.ts';
-import { openStore as openAny } from '../../src/store/open.ts';
+import { openDatabaseStore as openAny } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { damagedStore, silent, temporaryPath } from './support/openStore.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FollowTarget } from '../../src/domain/notifications/follows.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../src/domain/servers/refs.ts';
 import { MAX_WISHES } from '../../src/domain/wishes.ts';
 import { GUILD, memoryStore } from './support/openStore.ts';
 
@@ -53,7 +53,7 @@ test('a wish ends when it arrives or when nobody follows it any more, and the ne
   await wish(title('Judex'));
   const arrival = { keys: [], guids: [], titles: [{ title: 'Dune' }] } as const;
   const event = { key: 'new:1', at: new Date(0), include: 'nothing', arrival, data: '{}' } as const;
-  await ofServer(FIRST_SERVER).feeds.record({ feed: 'added', cursor: '{}', events: [event] });
+  await ofServer(FIRST_SERVER_ID).feeds.record({ feed: 'added', cursor: '{}', events: [event] });
   expect(await listed()).toEqual(['Judex 1']);
   for (const person of [1, 2]) {
     const delivery = await follows.delivery({ userId: idOf(person), guildId: GUILD });

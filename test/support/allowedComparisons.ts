@@ -15,7 +15,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/commands/shared/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[range]'],
       'src/commands/vote/event.ts': ['start <= clock.now()'],
       'src/observe/health/metrics.ts': ['sources.clock.now().getTime() - oldest.getTime()'],
-      'src/store/databaseCheck.ts': ['now().getTime() - at.getTime() > OLD_BACKUP_MS'],
+      'src/store/createDatabaseCheck.ts': ['now().getTime() - at.getTime() > OLD_BACKUP_MS'],
       'src/time/typedMoment.ts': ['todaysMoment > now'],
     },
   ],
@@ -60,7 +60,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],
       'src/jobs/feeds/transcodes/plan.ts': ['now - missingFrom > SAME_SESSION_MS'],
       'src/jobs/live/counters/counters.ts': [
-        'renamedAt.filter((at) => isRecent(at.getTime(), RENAME_WINDOW_MS + SLACK_MS, now)).length < MAX_RENAMES',
+        'renamedAt.filter((at) => isTimestampRecent(at.getTime(), RENAME_WINDOW_MS + SLACK_MS, now)).length < MAX_RENAMES',
       ],
       'src/jobs/publishing/posts.ts': ['now.getTime() - openGroup.openedAt.getTime()'],
       'src/jobs/scheduling/jobStates.ts': ['storedSince <= now'],
@@ -72,7 +72,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         '`update left_guilds set since = {now.getTime()} where since < (select max(made_at) from {settingTimes} where made.guild_id = left_guilds.guild_id)`',
       ],
       'src/store/notifications/follows/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
-      'src/store/notifications/posts/postState.ts': [
+      'src/store/notifications/posts/decodePostState.ts': [
         '`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`',
       ],
     },
@@ -104,7 +104,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/store/notifications/outbox/orphanedPosts.ts': [
         'Math.abs(now.getTime() - lastSendingAt) < MAX_POST_DURATION_MS',
       ],
-      'src/store/notifications/pending/pendingNotifications.ts': [
+      'src/store/notifications/pending/pendingNotificationsTable.ts': [
         '`abs(partial_since - {now}) < {MAX_UNFINISHED_POLL_MS}`',
       ],
     },
@@ -144,7 +144,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'Less is held back, or a message goes out in another shape; nothing waits for it',
     {
       'src/jobs/live/board/writer.ts': ['dueAt <= this.#deps.clock.now().getTime()'],
-      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > DELAYED_AFTER_MS'],
+      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > NOTIFICATION_DELAYED_AFTER_MS'],
       'src/main/historyProgress.ts': ['clock.now().getTime() - playsDays * DAY_MS'],
     },
   ],
@@ -165,9 +165,9 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         '`delete from stream_quarters where at < (select max(at) from stream_quarters where at <= {now.getTime()}) - {STREAM_TOTALS_DAYS * DAY_MS}`',
       ],
       'src/store/removedServers.ts': [
-        "db .selectFrom('media_servers') .select('id') .where('removed_at', '<', earliestRestorableRemoval(now))",
+        "db .selectFrom('media_servers') .select('id') .where('removed_at', '<', earliestRestorableServerRemoval(now))",
       ],
-      'src/store/servers/addServer.ts': ['removed_at >= earliestRestorableRemoval(now)'],
+      'src/store/servers/addServer.ts': ['removed_at >= earliestRestorableServerRemoval(now)'],
       'src/store/statistics/libraryDays.ts': ['Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS'],
       'src/store/sweep.ts': ['now.getTime() - keptMs'],
     },
@@ -176,11 +176,11 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'The end of a token, which the token itself says: the owners are warned days before, and later by as much',
     {
       'src/domain/media/server/tokenLife.ts': ['at <= now'],
-      'src/observe/doctor/token.ts': ['expiryWarningTime(life, now) <= now'],
+      'src/observe/doctor/token.ts': ['tokenExpiryWarningTime(life, now) <= now'],
       'src/jobs/delivery/endingTokens.ts': [
         'token.endsAt <= now',
         'token.endsAt > now',
-        'expiryWarningTime(life, token.typedAt) <= now',
+        'tokenExpiryWarningTime(life, token.typedAt) <= now',
       ],
     },
   ],

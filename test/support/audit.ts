@@ -1,9 +1,15 @@
-import type { Audit, AuditAttempt, AuditCompletion, AuditRefusal, AuditTrail } from '../../src/domain/audit.ts';
+import type {
+  AuditAttempt,
+  AuditCompletion,
+  AuditRefusal,
+  AuditTrail,
+  AuditTrailWriter,
+} from '../../src/domain/audit.ts';
 
 /** What the trail says about something that is over. */
 export type AuditedEntry = AuditAttempt & AuditCompletion & { readonly kind: 'change' | 'read' };
 
-export interface FakeAudit extends Audit {
+export interface FakeAudit extends AuditTrailWriter {
   /** What has begun, in order, including what is still running. */
   readonly begun: AuditAttempt[];
   /** What is over, in order, with what was recorded at its beginning and end. */

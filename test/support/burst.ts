@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { ComponentType } from 'discord-api-types/v10';
 import { createWorkingFolder } from '../../sandbox/bot.ts';
-import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
-import { createWorld, type World } from '../../sandbox/discord/world.ts';
-import type { Item } from '../../sandbox/media-server/library/item.ts';
+import type { BotAnswer } from '../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../sandbox/discord/world.ts';
+import type { LibraryItem } from '../../sandbox/media-server/library/item.ts';
 import type { FeedPost } from '../../src/domain/notifications/posts.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { markerOf } from '../../src/jobs/publishing/postMarker.ts';
+import { createMessageMarker } from '../../src/jobs/publishing/postMarker.ts';
 import { systemClock } from '../../src/observe/systemClock.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openDatabaseStore } from '../../src/store/open.ts';
 import { type EmbeddedWorld, prepareWorld } from './embeddedWorld.ts';
 import { wholeTick } from './ticking.ts';
 
@@ -26,8 +26,8 @@ export const namesOf = ({ events }: Burst, channel: string): readonly string[] =
   );
 
 /** The default guild with five more channels. */
-function roomyWorld(): World {
-  const world = createWorld();
+function roomyWorld(): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   for (const [at, name] of CHANNELS.entries())
     world.guilds[0]?.channels.push({ id: `1100000000000900${at}`, name, topic: 'For a burst', overwrites: [] });
   return { ...world, people: world.people.map((person) => ({ ...person, locale: 'en-US' })) };
@@ -75,11 +75,11 @@ async function prepareBurst({ timeScale, events }: BurstOptions): Promise<Burst 
 export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
   const { events, timeScale } = options;
   const burst = await prepareBurst(options);
-  const store = await openStore({ path: burst.database, clock: systemClock, log: silent });
+  const store = await openDatabaseStore({ path: burst.database, clock: systemClock, log: silent });
   const posts = Array.from({ length: events }, (_, n): FeedPost => {
     const channelId = idOf(burst.world, CHANNELS[n % CHANNELS.length] ?? '');
     const [key, content] = [`burst:${n}`, nameOf(n)];
-    const text = { type: ComponentType.TextDisplay, id: markerOf(key, channelId), content };
+    const text = { type: ComponentType.TextDisplay, id: createMessageMarker(key, channelId), content };
     return { key, channelId, body: JSON.stringify({ components: [text], items: [], mentionRoleIds: [] }) };
   });
   // Their subscription is removed before the bot starts, so that only these posts are sent.
@@ -92,7 +92,8 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
   await store.notifications.publish({ subscriptionId, revision: 0, notificationIds: [], posts });
   await store.subscriptions.remove(subscriptionId);
   await store.close();
-  // There are more refusals than the headers announce, because Discord's limits change and other programs share its address.
+  // There are more refusals than the headers announce, because Discord's limits change and other programs share its
+  // address.
   burst.world.discord.faults.add({ match: POST, kind: 'rate-limit', retryAfter: 5 * timeScale, times: 10 });
   await burst.world.startAgain();
   return burst;
@@ -116,7 +117,7 @@ export async function burstOfPlays(options: BurstOptions): Promise<Burst> {
   return burst;
 }
 
-function addLibrary({ media }: EmbeddedWorld, title: string, id: string): Item {
+function addLibrary({ media }: EmbeddedWorld, title: string, id: string): LibraryItem {
   const section = media.library.section('1');
   const [film] = media.library.ofKind('1', 'movie');
   if (!section || !film) throw new Error('the embedded media server has no films');
@@ -124,12 +125,16 @@ function addLibrary({ media }: EmbeddedWorld, title: string, id: string): Item {
   return { ...film, sectionId: id };
 }
 
-/** After this many messages people send commands again: often enough to interfere, but not all that the machine does. */
+/**
+ * After this many messages people send commands again: often enough to interfere, but not all that the machine does.
+ */
 const ASK_AFTER = 25;
 
-/** People send commands until everything is posted; resolves with their answers. Rejects when it is not posted in time. */
-export async function askMeanwhile(burst: Burst, withinMs: number): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+/**
+ * People send commands until everything is posted; resolves with their answers. Rejects when it is not posted in time.
+ */
+export async function askMeanwhile(burst: Burst, withinMs: number): Promise<readonly BotAnswer[]> {
+  const answers: BotAnswer[] = [];
   const people = ['viewer', 'curator', 'moderator', 'admin'].map((name) => burst.world.discord.person(name));
   const deadline = AbortSignal.timeout(withinMs);
   while (burst.delivered() < burst.events) {
@@ -170,8 +175,8 @@ export const accountedIn = ({ world }: Burst, channel: string): number =>
     .map(eventsIn)
     .reduce((a, b) => a + b, 0);
 
-const isOfBurst = ({ channel }: VisibleMessage): boolean => CHANNELS.includes(channel.slice(1));
+const isOfBurst = ({ channel }: UserVisibleMessage): boolean => CHANNELS.includes(channel.slice(1));
 
 /** A summary gives a number; any other message names each event. */
-const eventsIn = ({ text }: VisibleMessage): number =>
+const eventsIn = ({ text }: UserVisibleMessage): number =>
   Number(/A lot at once\n\| (\d+) plays/.exec(text)?.[1] ?? text.match(/Burst \d{4}/g)?.length ?? 0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../sandbox/discord/people/answer.ts';
+import type { BotAnswer } from '../../sandbox/discord/people/answer.ts';
 import { acknowledgementTimeoutMs } from '../../sandbox/processorLoad.ts';
 import {
   accountedIn,
@@ -28,7 +28,7 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
     { name: `${plays} plays in one second in five libraries`, begin: burstOfPlays, events: plays },
   ])('$name', ({ begin, events }) => {
     let burst: Burst;
-    let answers: readonly Answer[];
+    let answers: readonly BotAnswer[];
     beforeAll(async () => {
       burst = await begin({ timeScale, events });
       answers = await askMeanwhile(burst, ALL_DELIVERED_MS);

@@ -1,15 +1,15 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
-import { addServer } from '../../sandbox/addServer.ts';
-import { type Bot, type BotSettings, createWorkingFolder, startBot } from '../../sandbox/bot.ts';
+import { addMediaServerToBot } from '../../sandbox/addServer.ts';
+import { type BotSettings, createWorkingFolder, type RunningBotProcess, startBot } from '../../sandbox/bot.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
-import { describeViolation } from '../../sandbox/discord/http/requestLog.ts';
-import { withServedSecondGuild } from '../../sandbox/discord/secondGuild.ts';
-import { createWorld, type World } from '../../sandbox/discord/world.ts';
+import { describeDiscordRuleViolation } from '../../sandbox/discord/http/requestLog.ts';
+import { copyRolesToSecondGuild } from '../../sandbox/discord/secondGuild.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../sandbox/discord/world.ts';
 import { createBotSettings } from '../../sandbox/embedded.ts';
-import { type AtticServer, startAtticServer } from '../../sandbox/media-server/profiles/attic.ts';
+import { type SecondMediaServer, startSecondMediaServer } from '../../sandbox/media-server/profiles/attic.ts';
 import {
-  type AnyMediaServer,
+  type AnyEmbeddedMediaServer,
   type EmbeddedMediaServer,
   type MediaServerOptions,
   startMediaServer,
@@ -20,7 +20,10 @@ import { PATIENCE_MS } from './patience.ts';
 import { secretsIn } from './secretsIn.ts';
 
 export interface WorldOptions {
-  /** With 2 there is a second media server, and the bot serves the second guild as well, in which people have the same roles. */
+  /**
+   * With 2 there is a second media server, and the bot serves the second guild as well, in which people have the same
+   * roles.
+   */
   readonly servers?: 1 | 2;
   readonly media?: MediaServerOptions;
   readonly attic?: Omit<MediaServerOptions, 'hostile'>;
@@ -43,14 +46,17 @@ export interface WorldOptions {
 export interface EmbeddedWorld {
   readonly media: EmbeddedMediaServer;
   /** The second media server; throws where there is none. The bot does not know it from its settings. */
-  readonly attic: AtticServer;
+  readonly attic: SecondMediaServer;
   readonly discord: EmbeddedDiscord;
   /** The bot that is running, or ran last. */
-  readonly bot: () => Bot;
-  /** Starts it again in the same folder with the same database, and waits until it is ready and has checked what it starts with. */
-  readonly startAgain: (settings?: BotSettings) => Promise<Bot>;
+  readonly bot: () => RunningBotProcess;
+  /**
+   * Starts it again in the same folder with the same database, and waits until it is ready and has checked what it
+   * starts with.
+   */
+  readonly startAgain: (settings?: BotSettings) => Promise<RunningBotProcess>;
   /** Starts it without waiting for anything. */
-  readonly launch: (settings?: BotSettings) => Bot;
+  readonly launch: (settings?: BotSettings) => RunningBotProcess;
   /**
    * Stops everything, then fails the test when anything broke Discord's rules or the interface, or when a secret was
    * in any line logged or any request sent to Discord.
@@ -85,21 +91,24 @@ export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWo
   return world;
 }
 
-/** The application's owner adds the second media server, which the first guild may see from then on. Its titles have been read then. */
+/**
+ * The application's owner adds the second media server, which the first guild may see from then on. Its titles have
+ * been read then.
+ */
 export async function addAttic({ media, attic, discord, bot }: EmbeddedWorld): Promise<void> {
   const isRead = (line: string) => line.includes('refreshed the catalogue of titles');
   const before = bot().lines.filter(isRead).length;
-  await addServer(discord, media, attic);
+  await addMediaServerToBot(discord, media, attic);
   await vi.waitFor(() => expect(bot().lines.filter(isRead).length).toBeGreaterThan(before), { timeout: PATIENCE_MS });
 }
 
-const inEnglish = (world: World): World => ({
+const inEnglish = (world: SimulatedDiscordWorld): SimulatedDiscordWorld => ({
   ...world,
   people: world.people.map((person) => ({ ...person, locale: 'en-US' })),
 });
 
 /** With these roles Discord cannot tell who may use a command, so nobody's client hides one. */
-const withPlainRoles = (world: World): World => ({
+const withPlainRoles = (world: SimulatedDiscordWorld): SimulatedDiscordWorld => ({
   ...world,
   guilds: world.guilds.map((guild) => ({
     ...guild,
@@ -111,8 +120,8 @@ const withPlainRoles = (world: World): World => ({
 const GUILD_ONLY_PERMISSIONS =
   PermissionFlagsBits.Administrator | PermissionFlagsBits.KickMembers | PermissionFlagsBits.ModerateMembers;
 
-function worldOf({ languages = 'English', commandsShown = 'to all', servers }: WorldOptions): World {
-  const guilds = servers === 2 ? withServedSecondGuild(createWorld()) : createWorld();
+function worldOf({ languages = 'English', commandsShown = 'to all', servers }: WorldOptions): SimulatedDiscordWorld {
+  const guilds = servers === 2 ? copyRolesToSecondGuild(createSimulatedDiscordWorld()) : createSimulatedDiscordWorld();
   const world = commandsShown === 'to all' ? withPlainRoles(guilds) : guilds;
   return languages === 'English' ? inEnglish(world) : world;
 }
@@ -121,8 +130,8 @@ function worldOf({ languages = 'English', commandsShown = 'to all', servers }: W
 export async function prepareWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
   const { discord: discordOptions, settings, ownProcesses = false, nodeOptions = [], main, servers = 1 } = options;
   const media = await startMediaServer({ now: new Date(), ...options.media });
-  const attic = servers === 2 ? await startAtticServer(media, { now: new Date(), ...options.attic }) : undefined;
-  const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
+  const attic = servers === 2 ? await startSecondMediaServer(media, { now: new Date(), ...options.attic }) : undefined;
+  const mediaServers: readonly AnyEmbeddedMediaServer[] = attic ? [media, attic] : [media];
   const discord = await startDiscord({
     rateLimits: { timeScale: 0.01 },
     world: worldOf(options),
@@ -131,8 +140,8 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
   });
   const home = createWorkingFolder();
   const base = { ...createBotSettings(discord, media, servers), ...QUIET, ...settings };
-  const bots: Bot[] = [];
-  const launch = (moreSettings: BotSettings = {}): Bot => {
+  const bots: RunningBotProcess[] = [];
+  const launch = (moreSettings: BotSettings = {}): RunningBotProcess => {
     const settings = { ...base, ...moreSettings };
     const bot =
       ownProcesses || main ? startBot(settings, home.path, { main, nodeOptions }) : startBotInPool(settings, home.path);
@@ -163,7 +172,7 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
 }
 
 /** It is not enumerable, so that a world of one media server can be spread. */
-const withAttic = (world: Omit<EmbeddedWorld, 'attic'>, attic: AtticServer | undefined) =>
+const withAttic = (world: Omit<EmbeddedWorld, 'attic'>, attic: SecondMediaServer | undefined) =>
   Object.defineProperty(world, 'attic', {
     get: () => {
       if (!attic) throw new Error('this world has one media server: start it with servers: 2');
@@ -176,9 +185,9 @@ function complaints({
   discord,
   bots,
 }: {
-  mediaServers: readonly AnyMediaServer[];
+  mediaServers: readonly AnyEmbeddedMediaServer[];
   discord: EmbeddedDiscord;
-  bots: readonly Bot[];
+  bots: readonly RunningBotProcess[];
 }): string[] {
   // Every token of both worlds begins like this, including those of the account's resources.
   const canaries = [
@@ -193,7 +202,7 @@ function complaints({
   }));
   const logged = bots.flatMap(({ lines }) => lines.map((text) => ({ where: 'logged', text })));
   return [
-    ...discord.violations.map(describeViolation),
+    ...discord.violations.map(describeDiscordRuleViolation),
     ...mediaServers.flatMap(({ violations, profile }) =>
       violations.map(({ method, path, why }) => `${profile.name}: ${method} ${path}: ${why}`),
     ),
@@ -211,7 +220,7 @@ function interactionToken(path: string): string[] {
   return token === undefined ? [] : [token, decodeURIComponent(token)];
 }
 
-function lastOf(bots: readonly Bot[]): Bot {
+function lastOf(bots: readonly RunningBotProcess[]): RunningBotProcess {
   const bot = bots.at(-1);
   if (!bot) throw new Error('no bot was started');
   return bot;

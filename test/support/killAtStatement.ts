@@ -1,5 +1,5 @@
 import { StatementSync } from 'node:sqlite';
-import { wrapMethod } from '../../sandbox/crash/watchStatements.ts';
+import { wrapMethod } from '../../sandbox/crash/watchSqlStatements.ts';
 
 /**
  * Node loads this file into the bot's process before the bot (`node --import`). The file kills the process with SIGKILL

@@ -1,8 +1,12 @@
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import type { Playlist } from '../../src/domain/media/playlists/playlist.ts';
-import type { Hub } from '../../src/domain/media/search/search.ts';
-import { type FailureContext, type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { SearchResultGroup } from '../../src/domain/media/search/search.ts';
+import {
+  MediaServerFailure,
+  type MediaServerFailureContext,
+  type MediaServerFailureKind,
+} from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 import { given } from './given.ts';
 
@@ -16,7 +20,7 @@ export const film = (overrides: Partial<MediaItem> = {}): MediaItem => ({
   ...overrides,
 });
 
-export const hub = (items: readonly MediaItem[], overrides: Partial<Hub> = {}): Hub => ({
+export const hub = (items: readonly MediaItem[], overrides: Partial<SearchResultGroup> = {}): SearchResultGroup => ({
   title: 'Movies',
   type: 'movie',
   more: false,
@@ -25,7 +29,7 @@ export const hub = (items: readonly MediaItem[], overrides: Partial<Hub> = {}): 
 });
 
 /** A server whose libraries have nothing by that name, so that its search is used. */
-export const onlyFoundBySearch = (...hubs: readonly Hub[]) =>
+export const onlyFoundBySearch = (...hubs: readonly SearchResultGroup[]) =>
   ({ libraries: async () => [], search: async () => hubs }) satisfies Partial<MediaServer>;
 
 export const playing = (overrides: Partial<Session> = {}): Session => ({
@@ -49,7 +53,7 @@ export const list = (overrides: Partial<Playlist> = {}): Playlist => ({
 
 /** A call that fails like that. */
 export const fails =
-  (kind: FailureKind, context: Partial<FailureContext> = {}) =>
+  (kind: MediaServerFailureKind, context: Partial<MediaServerFailureContext> = {}) =>
   async (): Promise<never> => {
     throw new MediaServerFailure(kind, { method: 'GET', path: '/x', ...context });
   };

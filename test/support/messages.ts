@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '../../src/domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../src/domain/audit.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 
 /** Every object in the message's JSON that Discord counts as a component, including nested ones. */
@@ -25,7 +25,7 @@ export const referencesOf = (message: Message): readonly string[] =>
 /** A message of one text, as `note` makes it. */
 export const noteOf = (
   content: string,
-  options: { private?: true; accent?: number; outcome?: ChangeOutcome } = {},
+  options: { private?: true; accent?: number; outcome?: AuditedChangeOutcome } = {},
 ) => ({
   components: [
     {

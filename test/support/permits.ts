@@ -1,5 +1,5 @@
 import type { Capability } from '../../src/domain/access/capabilities.ts';
-import { decide, type Permit } from '../../src/permissions/policy.ts';
+import { type ActionPermit, decideAccess } from '../../src/permissions/policy.ts';
 
 const POLICY = {
   roleIds: { viewer: [], curator: [], moderator: [], admin: ['admin'] },
@@ -9,8 +9,8 @@ const POLICY = {
 };
 
 /** An admin's permit, obtained in the only possible way. */
-export function permitFor(capability: Capability): Permit {
-  const decision = decide(POLICY, capability, { userId: '42', guildId: '9', roleIds: ['admin'] });
+export function permitFor(capability: Capability): ActionPermit {
+  const decision = decideAccess(POLICY, capability, { userId: '42', guildId: '9', roleIds: ['admin'] });
   if (!decision.allowed) throw new Error(`an admin may not ${capability}`);
   return decision.permit;
 }

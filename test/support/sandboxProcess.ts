@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { botEnvironment } from '../../sandbox/bot.ts';
+import { createBotEnvironmentVariables } from '../../sandbox/bot.ts';
 
 /** The process of `npm run sandbox -- ...`. */
-export const startSandbox = (args: readonly string[], env = botEnvironment()) =>
+export const startSandbox = (args: readonly string[], env = createBotEnvironmentVariables()) =>
   spawn(process.execPath, ['sandbox/main.ts', ...args], { env });
 
 /** Runs it to its end, with nothing typed by default. */
 export async function runSandbox(
   args: readonly string[],
   input = '',
-  env = botEnvironment(),
+  env = createBotEnvironmentVariables(),
 ): Promise<{ status: number; said: string }> {
   const child = startSandbox(args, env);
   child.stdin.end(input);

@@ -1,7 +1,7 @@
 import type {} from '../../src/domain/servers/refs.ts';
 
 declare module '../../src/domain/servers/refs.ts' {
-  interface Checking {
+  interface RefTypeChecking {
     readonly tests: 'texts fit';
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineZone, timeZoneOf, timeZones, timeZonesAfter } from '../../src/time/timeZones.ts';
+import { machineTimeZone, parseTimeZoneName, timeZones, timeZonesWithOwnFirst } from '../../src/time/timeZones.ts';
 
 describe('a time zone', () => {
   it.each([
@@ -21,16 +21,16 @@ describe('a time zone', () => {
     ['Berlin', undefined],
     ['', undefined],
   ])('the typed time zone %j is read as %s', (typed, zone) => {
-    expect(timeZoneOf(typed)).toBe(zone);
+    expect(parseTimeZoneName(typed)).toBe(zone);
   });
 });
 
 describe('the list of time zones', () => {
   it('the list of time zones begins with the machine’s and UTC, has each once, and all are accepted', () => {
-    expect(timeZonesAfter('Europe/Berlin').slice(0, 3)).toEqual(['Europe/Berlin', 'UTC', 'Africa/Abidjan']);
-    expect(timeZones()[0]).toBe(machineZone());
+    expect(timeZonesWithOwnFirst('Europe/Berlin').slice(0, 3)).toEqual(['Europe/Berlin', 'UTC', 'Africa/Abidjan']);
+    expect(timeZones()[0]).toBe(machineTimeZone());
     expect(new Set(timeZones()).size).toBe(timeZones().length);
-    expect(timeZones().filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
+    expect(timeZones().filter((zone) => parseTimeZoneName(zone) !== zone)).toEqual([]);
   });
 
   it('the list of time zones has all of Intl’s zones, and cities under their current names', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment, parseMoment } from '../../src/time/typedMoment.ts';
+import { formatMoment, parseTypedDateTime } from '../../src/time/typedMoment.ts';
 
 const ZONE = 'Europe/Berlin';
 const now = new Date('2026-11-24T18:30:00Z');
@@ -15,25 +15,25 @@ test.each([
   // Clocks skip that.
   ['2027-03-28 02:30', '2027-03-28T01:00:00.000Z'],
 ])('the typed text %s is read as a moment in Berlin', (typed, moment) => {
-  expect(parseMoment(typed, ZONE, now)?.toISOString()).toBe(moment);
+  expect(parseTypedDateTime(typed, ZONE, now)?.toISOString()).toBe(moment);
 });
 
 test.each(['2026-11-12:30', '2026-11-251:30', '25.11.202620:00', ',20:00'])(
   'the typed text "%s" is refused as a moment: a separator must be between a date and a time',
   (typed) => {
-    expect(parseMoment(typed, ZONE, now)).toBeUndefined();
+    expect(parseTypedDateTime(typed, ZONE, now)).toBeUndefined();
   },
 );
 
 test.each(['', 'tonight', '8pm', '25:00', '20:60', '2026-02-30 20:00', '31.4.2026 20:00', '2026-11-25', '1 20:00'])(
   'the typed text "%s" is refused as a moment',
   (typed) => {
-    expect(parseMoment(typed, ZONE, now)).toBeUndefined();
+    expect(parseTypedDateTime(typed, ZONE, now)).toBeUndefined();
   },
 );
 
 test('a moment that is written as people type it is read back as the same moment', () => {
   const typed = formatMoment(new Date('2026-11-25T19:00:00Z'), ZONE);
   expect(typed).toBe('2026-11-25 20:00');
-  expect(parseMoment(typed, ZONE, now)).toEqual(new Date('2026-11-25T19:00:00Z'));
+  expect(parseTypedDateTime(typed, ZONE, now)).toEqual(new Date('2026-11-25T19:00:00Z'));
 });

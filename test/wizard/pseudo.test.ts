@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OwnedServer, OwnerSignIn, ServerTrialResult } from '../../src/domain/firstSetup.ts';
-import { createPrompts, type Prompts } from '../../src/wizard/prompts.ts';
-import { runWizard } from '../../src/wizard/wizard.ts';
+import type { OwnedServer, OwnerSignIn, ServerConnectionTestResult } from '../../src/domain/firstSetup.ts';
+import { createTerminalPrompts, type TerminalPrompts } from '../../src/wizard/prompts.ts';
+import { runSetupWizard } from '../../src/wizard/wizard.ts';
 import { outsideOfMarks, pseudo } from '../render/support/pseudo.ts';
 import { fakeTerminal, KEYS } from './support.ts';
 
@@ -20,7 +20,7 @@ const SERVER: OwnedServer = {
   ],
 };
 
-const WORKS: ServerTrialResult = {
+const WORKS: ServerConnectionTestResult = {
   kind: 'works',
   vocabulary: 'plex',
   version: '1.2',
@@ -33,7 +33,7 @@ const WORKS: ServerTrialResult = {
 interface Answers {
   /** The values that are chosen first; later the first choice. */
   readonly chosen: readonly string[];
-  readonly trials: readonly ServerTrialResult[];
+  readonly trials: readonly ServerConnectionTestResult[];
   readonly signIns?: readonly (undefined | 'changed' | OwnerSignIn)[];
 }
 
@@ -62,7 +62,7 @@ async function saidBy({ chosen, trials, signIns = [undefined] }: Answers): Promi
   const record = (...words: readonly (string | undefined)[]) => {
     said.push(...words.filter((word) => word !== undefined));
   };
-  const prompts: Prompts = {
+  const prompts: TerminalPrompts = {
     intro: record,
     say: (words) => record(words),
     text: async (message, validate, initial) => {
@@ -87,7 +87,7 @@ async function saidBy({ chosen, trials, signIns = [undefined] }: Answers): Promi
     },
     outro: record,
   };
-  await runWizard({
+  await runSetupWizard({
     prompts,
     texts: pseudo,
     discord: {
@@ -116,7 +116,7 @@ async function saidBy({ chosen, trials, signIns = [undefined] }: Answers): Promi
 
 const failsWith = (
   failure: 'unauthorized' | 'forbidden' | 'timeout' | 'unreachable' | 'invalid',
-): ServerTrialResult => ({
+): ServerConnectionTestResult => ({
   kind: 'fails',
   problem: { failure },
   instead: failure === 'unreachable' ? ADDRESS : undefined,
@@ -168,7 +168,7 @@ test.each(Object.keys(WAYS))('the wizard has no words in its code for a person w
 
 test('the wizard’s questions in a terminal have no words beside those of the language', async () => {
   const { terminal, answer, shown } = fakeTerminal();
-  const prompts = createPrompts(terminal, pseudo.setup);
+  const prompts = createTerminalPrompts(terminal, pseudo.setup);
   const choices = [{ value: '1', label: NAME }];
   const asked = async () => {
     prompts.intro(NAME);

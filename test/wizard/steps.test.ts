@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { BackToQuestion } from '../../src/wizard/prompts.ts';
-import { runSteps, type SetupAnswers, type SetupStep, type SetupStepDeps } from '../../src/wizard/steps.ts';
+import { runSetupSteps, type SetupAnswers, type SetupStep, type SetupStepDeps } from '../../src/wizard/steps.ts';
 
-/** Walks three questions and a check that fails once with this error; gives the questions in the order they were asked. */
+/**
+ * Walks three questions and a check that fails once with this error; gives the questions in the order they were asked.
+ */
 async function askedBefore(backTo: (questions: readonly SetupStep[]) => BackToQuestion): Promise<readonly number[]> {
   const asked: number[] = [];
   const questions = [0, 1, 2].map(
@@ -25,7 +27,7 @@ async function askedBefore(backTo: (questions: readonly SetupStep[]) => BackToQu
       return {};
     },
   };
-  await runSteps([...questions, check], {} as SetupAnswers, {} as SetupStepDeps);
+  await runSetupSteps([...questions, check], {} as SetupAnswers, {} as SetupStepDeps);
   return asked;
 }
 

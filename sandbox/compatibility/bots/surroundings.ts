@@ -10,10 +10,10 @@ export const ONE_PIXEL_PNG = Buffer.from(
   'base64',
 );
 
-export const sortedList = (words: readonly string[]): string => words.toSorted().join(', ');
+export const joinSortedWords = (words: readonly string[]): string => words.toSorted().join(', ');
 
 /** Describes a file in one line: its name, size and downloaded text. */
-export async function describeFile(name: string, size: number, url: string): Promise<string> {
+export async function describeDownloadedFile(name: string, size: number, url: string): Promise<string> {
   const response = await fetch(url);
   return `${name}, ${size} bytes: ${await response.text()}`;
 }

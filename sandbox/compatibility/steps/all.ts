@@ -1,17 +1,17 @@
-import { ANSWER_STEPS, OPTION_STEPS } from './commands.ts';
-import { COMPONENT_STEPS } from './components.ts';
-import { CONNECTION_LOSS_STEPS, CONNECTION_STEPS, REGISTRATION_STEPS } from './connection.ts';
-import { FORM_STEPS } from './forms.ts';
-import { MESSAGE_STEPS } from './messages.ts';
-import type { CompatibilityStep } from './step.ts';
+import { ANSWER_TEST_STEPS, COMMAND_OPTION_TEST_STEPS } from './commands.ts';
+import { COMPONENT_TEST_STEPS } from './components.ts';
+import { COMMAND_REGISTRATION_TEST_STEPS, CONNECTION_LOSS_TEST_STEPS, CONNECTION_TEST_STEPS } from './connection.ts';
+import { FORM_TEST_STEPS } from './forms.ts';
+import { MESSAGE_TEST_STEPS } from './messages.ts';
+import type { CompatibilityTestStep } from './step.ts';
 
-export const COMPATIBILITY_STEPS: readonly CompatibilityStep[] = [
-  ...CONNECTION_STEPS,
-  ...REGISTRATION_STEPS,
-  ...ANSWER_STEPS,
-  ...OPTION_STEPS,
-  ...COMPONENT_STEPS,
-  ...FORM_STEPS,
-  ...MESSAGE_STEPS,
-  ...CONNECTION_LOSS_STEPS,
+export const COMPATIBILITY_TEST_STEPS: readonly CompatibilityTestStep[] = [
+  ...CONNECTION_TEST_STEPS,
+  ...COMMAND_REGISTRATION_TEST_STEPS,
+  ...ANSWER_TEST_STEPS,
+  ...COMMAND_OPTION_TEST_STEPS,
+  ...COMPONENT_TEST_STEPS,
+  ...FORM_TEST_STEPS,
+  ...MESSAGE_TEST_STEPS,
+  ...CONNECTION_LOSS_TEST_STEPS,
 ];

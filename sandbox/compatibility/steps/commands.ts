@@ -1,9 +1,9 @@
-import type { Actor } from '../../discord/people/actor.ts';
-import type { CompatibilityStep } from './step.ts';
+import type { SimulatedDiscordUser } from '../../discord/people/actor.ts';
+import type { CompatibilityTestStep } from './step.ts';
 
 const NOTES = { name: 'notes.txt', contentType: 'text/plain', bytes: new TextEncoder().encode('hello') };
 
-export const ANSWER_STEPS: readonly CompatibilityStep[] = [
+export const ANSWER_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'answers everyone with an embed',
     act: async ({ admin }) => {
@@ -95,7 +95,11 @@ export const ANSWER_STEPS: readonly CompatibilityStep[] = [
  * Creates a step for one command option. The bot repeats the value, but adds one to a number. So a number that arrives
  * as text is noticed.
  */
-function option(kind: string, values: Parameters<Actor['run']>[1], expected: string): CompatibilityStep {
+function option(
+  kind: string,
+  values: Parameters<SimulatedDiscordUser['run']>[1],
+  expected: string,
+): CompatibilityTestStep {
   return {
     name: `reads an option: ${kind}`,
     act: async ({ admin }) => (await admin.run('/option', values)).message?.raw.content,
@@ -103,7 +107,7 @@ function option(kind: string, values: Parameters<Actor['run']>[1], expected: str
   };
 }
 
-export const OPTION_STEPS: readonly CompatibilityStep[] = [
+export const COMMAND_OPTION_TEST_STEPS: readonly CompatibilityTestStep[] = [
   option('a text', { text: 'Les Misérables 🎬' }, 'text: Les Misérables 🎬'),
   option('a whole number', { whole: 1927 }, 'whole: 1928'),
   option('a number', { number: 0.5 }, 'number: 1.5'),

@@ -1,13 +1,13 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
-import type { Answer } from '../../discord/people/answer.ts';
-import { type CompatibilityStep, findMessageByText, type StepParticipants } from './step.ts';
+import type { BotAnswer } from '../../discord/people/answer.ts';
+import { type CompatibilityTestStep, findMessageByText, type TestStepParticipants } from './step.ts';
 
-function messageOf({ message }: Answer) {
+function messageOf({ message }: BotAnswer) {
   if (!message) throw new Error('no message came');
   return message;
 }
 
-const shows = async ({ admin }: StepParticipants, what: string) => messageOf(await admin.run('/show', { what }));
+const shows = async ({ admin }: TestStepParticipants, what: string) => messageOf(await admin.run('/show', { what }));
 
 /** Lists the types of a message's components. Nested types follow a colon. */
 const outline = (components: readonly APIMessageTopLevelComponent[]): readonly string[] =>
@@ -16,7 +16,7 @@ const outline = (components: readonly APIMessageTopLevelComponent[]): readonly s
     return [ComponentType[component.type], ...parts].join(' ');
   });
 
-function menu(customId: string, values: readonly string[], expected: string): CompatibilityStep {
+function menu(customId: string, values: readonly string[], expected: string): CompatibilityTestStep {
   return {
     name: `hears what was chosen in a menu: ${customId}`,
     act: async (scene) => {
@@ -27,7 +27,7 @@ function menu(customId: string, values: readonly string[], expected: string): Co
   };
 }
 
-export const COMPONENT_STEPS: readonly CompatibilityStep[] = [
+export const COMPONENT_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'changes the message whose button is pressed',
     act: async (scene) => {

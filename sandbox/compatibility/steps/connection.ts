@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { GatewayOpcodes } from 'discord-api-types/v10';
-import { createWorld, type Guild } from '../../discord/world.ts';
-import type { CompatibilityStep, StepParticipants } from './step.ts';
+import { createSimulatedDiscordWorld, type Guild } from '../../discord/world.ts';
+import type { CompatibilityTestStep, TestStepParticipants } from './step.ts';
 
-const { guilds } = createWorld();
+const { guilds } = createSimulatedDiscordWorld();
 const kinds: Readonly<Record<string, number>> = { voice: 2, announcement: 5, forum: 15 };
 
 const listed = (words: readonly string[]): string => words.toSorted().join(', ');
@@ -20,7 +20,7 @@ const channelsOf = ({ channels }: Guild): string =>
   );
 
 /** Returns the line of the bot's `/cache` answer that begins with this word. */
-async function cached({ admin }: StepParticipants, word: string): Promise<string | undefined> {
+async function cached({ admin }: TestStepParticipants, word: string): Promise<string | undefined> {
   const { message } = await admin.run('/cache');
   return message?.raw.content.split('\n').find((line) => line.startsWith(`${word}: `));
 }
@@ -30,7 +30,7 @@ const WHO = 'usher 110000000000000090';
 const [guild] = guilds;
 if (!guild) throw new Error('the world has no guild');
 
-export const CONNECTION_STEPS: readonly CompatibilityStep[] = [
+export const CONNECTION_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'connects, and says who it is',
     act: async ({ discord, admin }) => {
@@ -63,7 +63,7 @@ export const CONNECTION_STEPS: readonly CompatibilityStep[] = [
   },
 ];
 
-export const REGISTRATION_STEPS: readonly CompatibilityStep[] = [
+export const COMMAND_REGISTRATION_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'registers commands of a guild, with options of every kind',
     act: async ({ discord }) => {
@@ -94,14 +94,14 @@ const POLL_MS = 5;
 /** Time limit in ms for resuming a session. Some libraries wait ten seconds before they reconnect. */
 const RESUMED_WITHIN_MS = 14_000;
 
-async function countsResumed({ discord }: StepParticipants, count: number): Promise<void> {
+async function countsResumed({ discord }: TestStepParticipants, count: number): Promise<void> {
   const signal = AbortSignal.timeout(RESUMED_WITHIN_MS);
   while (discord.gateway.counts.resumed < count) await setTimeout(POLL_MS, undefined, { signal });
 }
 
 const WAIT_S = 0.3;
 
-export const CONNECTION_LOSS_STEPS: readonly CompatibilityStep[] = [
+export const CONNECTION_LOSS_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'sends twelve messages at once without breaking a limit, and waits where one is named',
     act: async ({ discord, admin }) => {

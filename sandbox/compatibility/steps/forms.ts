@@ -1,14 +1,14 @@
-import { type CompatibilityStep, findMessageByText, type StepParticipants } from './step.ts';
+import { type CompatibilityTestStep, findMessageByText, type TestStepParticipants } from './step.ts';
 
 const NOTES = { name: 'notes.txt', contentType: 'text/plain', bytes: new TextEncoder().encode('hello') };
 
-async function formOf({ admin }: StepParticipants, kind: string) {
+async function formOf({ admin }: TestStepParticipants, kind: string) {
   const { modal } = await admin.run('/form', { kind });
   if (!modal) throw new Error('no form came');
   return modal;
 }
 
-export const FORM_STEPS: readonly CompatibilityStep[] = [
+export const FORM_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'opens an old form from a button, and changes the message of the button with it',
     act: async (scene) => {

@@ -1,8 +1,8 @@
-import type { CompatibilityStep, StepParticipants } from './step.ts';
+import type { CompatibilityTestStep, TestStepParticipants } from './step.ts';
 
-const post = ({ admin }: StepParticipants, what: string) => admin.run('/post', { what, where: '#history' });
+const post = ({ admin }: TestStepParticipants, what: string) => admin.run('/post', { what, where: '#history' });
 
-export const MESSAGE_STEPS: readonly CompatibilityStep[] = [
+export const MESSAGE_TEST_STEPS: readonly CompatibilityTestStep[] = [
   {
     name: 'sends a file with a description',
     act: async (scene) => {

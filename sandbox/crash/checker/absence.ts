@@ -4,7 +4,7 @@ const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, min: 60_000, s: 
 const ROUNDED_MS = 60_000;
 
 /** Returns the length of the media server's absence, in ms. Undefined if the message states none. */
-export function parseAbsenceMs(text: string): number | undefined {
+export function parseServerAbsenceMs(text: string): number | undefined {
   const [, length] = text.match(LENGTH) ?? [];
   if (length === undefined) return undefined;
   return [...length.matchAll(/(\d+) (h|min|s)\b/g)].reduce(
@@ -15,7 +15,7 @@ export function parseAbsenceMs(text: string): number | undefined {
 
 /** Checks that the message states an absence between `least` and `most` ms. Returns the problem, or undefined. */
 export function findAbsenceProblem(text: string, { least, most }: { readonly least: number; readonly most: number }) {
-  const statedMs = parseAbsenceMs(text);
+  const statedMs = parseServerAbsenceMs(text);
   const isTrue = statedMs !== undefined && statedMs >= least - ROUNDED_MS && statedMs <= most + ROUNDED_MS;
   const minutes = (ms: number) => Math.round(ms / 60_000);
   return isTrue ? undefined : `the server was away for ${minutes(least)} to ${minutes(most)} minutes: ${text}`;

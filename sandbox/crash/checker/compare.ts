@@ -1,8 +1,13 @@
-import { findWrongDetails } from './details.ts';
-import { describeExpectedMention, type ExpectedMention, type KnownNames } from './expected.ts';
-import { findUnknownRows, type Mention, type ParsedMessage, parseMentions } from './parsedMessage.ts';
+import { findWrongEventDetails } from './details.ts';
+import { describeExpectedEventMention, type ExpectedEventMention, type KnownNames } from './expected.ts';
+import {
+  type EventMention,
+  findUnknownMessageRows,
+  type ParsedDiscordMessage,
+  parseEventMentions,
+} from './parsedMessage.ts';
 
-export interface ComparisonResult {
+export interface EventMentionComparison {
   readonly lost: readonly string[];
   readonly repeated: readonly string[];
   /** Things that a message names after a later thing. */
@@ -15,14 +20,14 @@ export interface ComparisonResult {
  * Compares the expected things with the named ones, both in order. Discord also refuses the names of `refusedCount`
  * further things.
  */
-export function compareMentions(
-  expectedMentions: readonly ExpectedMention[],
-  parsedMessages: readonly ParsedMessage[],
+export function compareEventMentions(
+  expectedMentions: readonly ExpectedEventMention[],
+  parsedMessages: readonly ParsedDiscordMessage[],
   names: KnownNames,
   refusedCount = 0,
-): ComparisonResult {
+): EventMentionComparison {
   const byName = Map.groupBy(expectedMentions, ({ name }) => name);
-  const mentions = parsedMessages.flatMap(parseMentions);
+  const mentions = parsedMessages.flatMap(parseEventMentions);
   const mentioned = new Map<string, number>();
   for (const { name, times } of mentions) mentioned.set(name, (mentioned.get(name) ?? 0) + times);
   const timesOf = (name: string): number => mentioned.get(name) ?? 0;
@@ -37,16 +42,16 @@ export function compareMentions(
     ([first, ...more]) => first && timesOf(first.name) > more.length + 1,
   );
   return {
-    lost: isCounted ? [] : underreported.flatMap(([first]) => (first ? [describeExpectedMention(first)] : [])),
-    repeated: overreported.flatMap(([first]) => (first ? [describeExpectedMention(first)] : [])),
-    disordered: outOfOrder(expectedMentions, mentions).map(describeExpectedMention),
+    lost: isCounted ? [] : underreported.flatMap(([first]) => (first ? [describeExpectedEventMention(first)] : [])),
+    repeated: overreported.flatMap(([first]) => (first ? [describeExpectedEventMention(first)] : [])),
+    disordered: outOfOrder(expectedMentions, mentions).map(describeExpectedEventMention),
     wrong: [
       ...miscounted(expectedMentions, parsedMessages, refusedCount),
-      ...parsedMessages.flatMap(findUnknownRows).map((text) => `unknown row: ${text}`),
+      ...parsedMessages.flatMap(findUnknownMessageRows).map((text) => `unknown row: ${text}`),
       ...mentions.flatMap((mention) => {
         const candidates = byName.get(mention.name);
         return candidates
-          ? findWrongDetails(mention, candidates, names)
+          ? findWrongEventDetails(mention, candidates, names)
           : [`posted in the wrong channel: ${mention.name}`];
       }),
     ],
@@ -54,9 +59,9 @@ export function compareMentions(
 }
 
 function outOfOrder(
-  expectedMentions: readonly ExpectedMention[],
-  mentions: readonly Mention[],
-): readonly ExpectedMention[] {
+  expectedMentions: readonly ExpectedEventMention[],
+  mentions: readonly EventMention[],
+): readonly ExpectedEventMention[] {
   const places = new Map<string, number>();
   for (const [at, { name }] of mentions.entries()) if (!places.has(name)) places.set(name, at);
   let furthest = -1;
@@ -73,8 +78,8 @@ function outOfOrder(
  * Finds wrong counts. Messages must not count more things than happened. A summary must name the things that it counts.
  */
 function miscounted(
-  expectedMentions: readonly ExpectedMention[],
-  parsedMessages: readonly ParsedMessage[],
+  expectedMentions: readonly ExpectedEventMention[],
+  parsedMessages: readonly ParsedDiscordMessage[],
   refusedCount: number,
 ): readonly string[] {
   const totalCount = sumOf(parsedMessages, countIn);
@@ -96,15 +101,15 @@ function miscounted(
 }
 
 /** Counts the expected things that no message contains yet. */
-export const countMissingMentions = (
-  expectedMentions: readonly ExpectedMention[],
-  parsedMessages: readonly ParsedMessage[],
+export const countMissingEventMentions = (
+  expectedMentions: readonly ExpectedEventMention[],
+  parsedMessages: readonly ParsedDiscordMessage[],
 ): number => Math.max(0, expectedMentions.length - sumOf(parsedMessages, countIn));
 
-const namedIn = (reading: ParsedMessage): number => sumOf(parseMentions(reading), ({ times }) => times);
+const namedIn = (reading: ParsedDiscordMessage): number => sumOf(parseEventMentions(reading), ({ times }) => times);
 
 /** Counts the things in a message: its stated total, otherwise the sum of its rows. */
-const countIn = (reading: ParsedMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;
+const countIn = (reading: ParsedDiscordMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;
 
 const sumOf = <T>(entries: readonly T[], countOf: (one: T) => number): number =>
   entries.reduce((sum, entry) => sum + countOf(entry), 0);

@@ -1,5 +1,5 @@
-import type { ExpectedMention, KnownNames } from './expected.ts';
-import type { Mention } from './parsedMessage.ts';
+import type { ExpectedEventMention, KnownNames } from './expected.ts';
+import type { EventMention } from './parsedMessage.ts';
 
 /**
  * Number of test rounds that a play may wait for its details. If the media server is unreachable, the play is posted
@@ -12,9 +12,9 @@ const WHEN = /<t:(\d+):R>/;
  * Finds wrong times, people, devices or wordings in messages. `namesakes` are all events with the same name, because an
  * item may be played several times.
  */
-export function findWrongDetails(
-  { name, text }: Mention,
-  namesakes: readonly ExpectedMention[],
+export function findWrongEventDetails(
+  { name, text }: EventMention,
+  namesakes: readonly ExpectedEventMention[],
   names: KnownNames,
 ): readonly string[] {
   const [, seconds] = text.match(WHEN) ?? [];
@@ -30,7 +30,7 @@ export function findWrongDetails(
 interface DetailCheck {
   readonly text: string;
   /** Events that may belong to this row of the message. */
-  readonly candidates: readonly ExpectedMention[];
+  readonly candidates: readonly ExpectedEventMention[];
   readonly known: readonly string[];
   readonly names: Pick<KnownNames, 'faultyRounds'>;
 }

@@ -1,5 +1,5 @@
 /** A thing that each matching subscription must name exactly once. */
-export interface ExpectedMention {
+export interface ExpectedEventMention {
   readonly name: string;
   readonly round: number;
   /** False for an event that arrives late or may be posted in any order. The bot promises no position for it. */
@@ -20,5 +20,5 @@ export interface KnownNames {
   readonly faultyRounds: ReadonlySet<number>;
 }
 
-export const describeExpectedMention = ({ name, round, inOrder }: ExpectedMention): string =>
+export const describeExpectedEventMention = ({ name, round, inOrder }: ExpectedEventMention): string =>
   `${name} (of round ${round}${inOrder ? '' : ', in any order'})`;

@@ -1,5 +1,5 @@
 /** A notification's content. The parser shares no code with the bot that wrote it. */
-export interface ParsedMessage {
+export interface ParsedDiscordMessage {
   /** Texts from top to bottom, one per row. The first one contains the heading. */
   readonly texts: readonly string[];
   /** Number of plays that a summary says it covers. Undefined for other messages. */
@@ -10,7 +10,7 @@ export interface ParsedMessage {
   readonly unnamed: number;
 }
 
-export interface Mention {
+export interface EventMention {
   readonly name: string;
   readonly times: number;
   readonly text: string;
@@ -25,13 +25,13 @@ const numberIn = (text: string, pattern: RegExp): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(/\D/g, ''));
 };
 
-export function parseMessage(components: readonly unknown[]): ParsedMessage {
+export function parseDiscordMessage(components: readonly unknown[]): ParsedDiscordMessage {
   const texts = components.flatMap(textsOf);
   return {
     texts,
     total: numberIn(texts[0] ?? '', /^([\d,]+) plays?\b/m),
     hidden: numberIn(texts.at(-1) ?? '', /… and ([\d,]+) more/) ?? 0,
-    unnamed: texts.slice(1).reduce((sum, text) => sum + Math.max(0, countOf(text) - parseNames(text).length), 0),
+    unnamed: texts.slice(1).reduce((sum, text) => sum + Math.max(0, countOf(text) - parseEventNames(text).length), 0),
   };
 }
 
@@ -47,13 +47,13 @@ function textsOf(component: unknown): readonly string[] {
   return 'components' in component && Array.isArray(component.components) ? component.components.flatMap(textsOf) : [];
 }
 
-export const parseNames = (text: string): readonly string[] => text.match(NAME) ?? [];
+export const parseEventNames = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-export const parseMentions = ({ texts }: ParsedMessage): readonly Mention[] =>
+export const parseEventMentions = ({ texts }: ParsedDiscordMessage): readonly EventMention[] =>
   texts.flatMap((text) =>
-    parseNames(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
+    parseEventNames(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
 /** Finds bold rows without a name or a count from the test. */
-export const findUnknownRows = ({ texts }: ParsedMessage): readonly string[] =>
-  texts.slice(1).filter((text) => text.includes('**') && parseNames(text).length === 0 && countOf(text) === 0);
+export const findUnknownMessageRows = ({ texts }: ParsedDiscordMessage): readonly string[] =>
+  texts.slice(1).filter((text) => text.includes('**') && parseEventNames(text).length === 0 && countOf(text) === 0);

@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
-import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { parseMessage, parseNames } from './parsedMessage.ts';
+import type { UserVisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { parseDiscordMessage, parseEventNames } from './parsedMessage.ts';
 
 /** The current messages of every channel and of direct messages. Replies to commands are left out. */
 export interface PublicMessages {
@@ -8,9 +8,9 @@ export interface PublicMessages {
    * Lists the messages of these channels, oldest first. A channel is named by its id, direct messages by a person's
    * name.
    */
-  in(channels: readonly string[]): readonly VisibleMessage[];
+  in(channels: readonly string[]): readonly UserVisibleMessage[];
   /** Lists the messages outside of these channels. */
-  elsewhere(channels: readonly string[]): readonly VisibleMessage[];
+  elsewhere(channels: readonly string[]): readonly UserVisibleMessage[];
   /** Forbidden changes of messages: deletions, and edits that remove something. */
   readonly problems: readonly string[];
 }
@@ -23,7 +23,7 @@ export function watchPublicMessages(
   { onMessage }: Pick<EmbeddedDiscord, 'onMessage'>,
   unwatched: readonly string[] = [],
 ): PublicMessages {
-  const messages = new Map<string, VisibleMessage>();
+  const messages = new Map<string, UserVisibleMessage>();
   const problems: string[] = [];
   onMessage(({ kind, message }) => {
     if (unwatched.includes(message.channelId) || isReply(message)) return;
@@ -41,19 +41,19 @@ export function watchPublicMessages(
   };
 }
 
-const isIn = (channels: readonly string[], { channelId, channel }: VisibleMessage): boolean =>
+const isIn = (channels: readonly string[], { channelId, channel }: UserVisibleMessage): boolean =>
   channels.includes(channelId) || channels.includes(channel);
 
 /** Replies to commands may be edited and deleted. Most are ephemeral. */
-const isReply = ({ private: isPrivate, raw }: VisibleMessage): boolean =>
+const isReply = ({ private: isPrivate, raw }: UserVisibleMessage): boolean =>
   isPrivate || raw.interaction_metadata !== undefined;
 
-function missingAfter(before: VisibleMessage, after: VisibleMessage): readonly string[] {
+function missingAfter(before: UserVisibleMessage, after: UserVisibleMessage): readonly string[] {
   const remainingNames = new Set(namesOf(after));
   return namesOf(before).flatMap((name) =>
     remainingNames.has(name) ? [] : [`an edit in ${after.channel} removed ${name}`],
   );
 }
 
-const namesOf = ({ components }: VisibleMessage): readonly string[] =>
-  parseMessage(components).texts.flatMap(parseNames);
+const namesOf = ({ components }: UserVisibleMessage): readonly string[] =>
+  parseDiscordMessage(components).texts.flatMap(parseEventNames);

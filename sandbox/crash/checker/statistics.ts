@@ -1,4 +1,4 @@
-import type { TestWorld } from '../world.ts';
+import type { CrashTestWorld } from '../world.ts';
 
 const PLAYS = /\b([\d,]+) plays?\b/;
 
@@ -9,7 +9,7 @@ const PLAYS = /\b([\d,]+) plays?\b/;
 export async function findStatisticsProblem({
   discord,
   servers,
-}: Pick<TestWorld, 'discord' | 'servers'>): Promise<string | undefined> {
+}: Pick<CrashTestWorld, 'discord' | 'servers'>): Promise<string | undefined> {
   const { text } = await discord.person('admin').run('/stats', { chart: 'played-libraries', range: 'all' });
   const [, digits = 'no number'] = text.match(PLAYS) ?? [];
   // The test plays no item twice within a minute, so each history row is one play.

@@ -1,9 +1,9 @@
-import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import type { World } from '../../discord/world.ts';
-import { channelIds } from '../subscriptions/guilds.ts';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
-import type { TestWorld } from '../world.ts';
-import type { EventLog } from './eventLog.ts';
+import type { UserVisibleMessage } from '../../discord/people/visibleMessage.ts';
+import type { SimulatedDiscordWorld } from '../../discord/world.ts';
+import { channelIdsOfSubscription } from '../subscriptions/guilds.ts';
+import { CRASH_TEST_SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import type { CrashTestWorld } from '../world.ts';
+import type { TestEventLog } from './eventLog.ts';
 
 /** Numbers of incidents that messages may report. These messages contain no names that could identify an incident. */
 export interface IncidentCounts {
@@ -33,7 +33,7 @@ const ALERTS = {
  * Number of channels that show plays at once. If Discord fails on a play, its post is stuck in each of them, and each
  * causes an alert after hours.
  */
-const PLAY_CHANNELS = SUBSCRIPTIONS.filter(
+const PLAY_CHANNELS = CRASH_TEST_SUBSCRIPTIONS.filter(
   ({ feed, delivered }) => feed === 'history' && delivered === 'at once',
 ).length;
 type AlertKind = keyof typeof ALERTS;
@@ -44,16 +44,16 @@ const ALERT_KINDS = ['closedChannels', 'stuckPosts', 'restores'] as const satisf
  * not be reported more often than requested.
  */
 export function findStatusFeedProblems(
-  { servers, discord }: Pick<TestWorld, 'servers' | 'discord'>,
-  eventLog: EventLog,
+  { servers, discord }: Pick<CrashTestWorld, 'servers' | 'discord'>,
+  eventLog: TestEventLog,
   incidents: IncidentCounts,
 ): readonly string[] {
-  const server = SUBSCRIPTIONS.filter(({ feed }) => feed === 'server').map((subscription) => ({
+  const server = CRASH_TEST_SUBSCRIPTIONS.filter(({ feed }) => feed === 'server').map((subscription) => ({
     ...subscription,
     messages: eventLog.messages(subscription),
   }));
   const [first, ...others] = server;
-  const maintenance = SUBSCRIPTIONS.filter(({ feed }) => feed === 'maintenance').flatMap(eventLog.messages);
+  const maintenance = CRASH_TEST_SUBSCRIPTIONS.filter(({ feed }) => feed === 'maintenance').flatMap(eventLog.messages);
   // Only the first guild gets messages about the second media server, so the guilds' counts may differ.
   const faults = incidents.serverFaults + incidents.atticFaults;
   const hasUncertainCount = incidents.atticFaults > 0;
@@ -77,7 +77,7 @@ export function findStatusFeedProblems(
   ];
 }
 
-function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
+function outOfTurn(messages: readonly UserVisibleMessage[]): readonly string[] {
   const wrong = messages.flatMap(({ text }, index) =>
     (index % 2 === 0 ? DOWN : BACK).test(text) ? [] : [`out of turn: ${text.slice(0, 80)}`],
   );
@@ -88,8 +88,8 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
  * Finds messages outside of the subscriptions' channels. Only alerts in direct messages are allowed, and only to people
  * who can act on them.
  */
-function unexpectedMessages(unassigned: readonly VisibleMessage[], incidents: IncidentCounts): readonly string[] {
-  const isWish = ({ channel, text }: VisibleMessage) =>
+function unexpectedMessages(unassigned: readonly UserVisibleMessage[], incidents: IncidentCounts): readonly string[] {
+  const isWish = ({ channel, text }: UserVisibleMessage) =>
     channel.startsWith('@') && incidents.wishes.some((title) => text.includes(title));
   const unexplained = unassigned.filter(
     (message) => !isWish(message) && !ALERT_KINDS.some((kind) => isAlert(message, kind)),
@@ -106,11 +106,13 @@ function unexpectedMessages(unassigned: readonly VisibleMessage[], incidents: In
   ];
 }
 
-const isAlert = ({ channel, text }: VisibleMessage, kind: AlertKind): boolean =>
+const isAlert = ({ channel, text }: UserVisibleMessage, kind: AlertKind): boolean =>
   channel.startsWith('@') && ALERTS[kind].test(text);
 
-const elsewhereIn = ({ publicMessages }: EventLog, world: World): readonly VisibleMessage[] =>
-  publicMessages.elsewhere(SUBSCRIPTIONS.flatMap((subscription) => channelIds(world, subscription)));
+const elsewhereIn = ({ publicMessages }: TestEventLog, world: SimulatedDiscordWorld): readonly UserVisibleMessage[] =>
+  publicMessages.elsewhere(
+    CRASH_TEST_SUBSCRIPTIONS.flatMap((subscription) => channelIdsOfSubscription(world, subscription)),
+  );
 
-export const countAlerts = (eventLog: EventLog, world: World, kind: AlertKind): number =>
+export const countAlerts = (eventLog: TestEventLog, world: SimulatedDiscordWorld, kind: AlertKind): number =>
   elsewhereIn(eventLog, world).filter((message) => isAlert(message, kind)).length;

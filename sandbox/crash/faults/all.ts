@@ -1,4 +1,4 @@
-import type { Random } from '../../media-server/state/random.ts';
+import type { SeededRandomGenerator } from '../../media-server/state/random.ts';
 import { MACHINE_FAULTS } from './bot.ts';
 import { DISCORD_FAULTS } from './discord.ts';
 import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
@@ -18,13 +18,13 @@ const ALL: readonly FaultGenerator[] = [
 const SEVERAL: ReadonlySet<InjectedFault['on']> = new Set(['messages', 'gateway']);
 
 /** Draws up to two random faults that can occur together. Faults of Discord are the most frequent. */
-export function randomFaults(random: Random): readonly InjectedFault[] {
+export function randomFaults(random: SeededRandomGenerator): readonly InjectedFault[] {
   const some = Array.from({ length: random.between(0, 2) }, () => random.pick(ALL)(random));
   const isFirst = ({ on }: InjectedFault, index: number) => some.findIndex((fault) => fault.on === on) === index;
   return some.filter((fault, index) => SEVERAL.has(fault.on) || isFirst(fault, index));
 }
 
-export function createFaultsByName(names: readonly string[], random: Random): readonly InjectedFault[] {
+export function createFaultsByName(names: readonly string[], random: SeededRandomGenerator): readonly InjectedFault[] {
   const allFaults = ALL.map((chance) => chance(random));
   return names.map((name) => {
     const fault = allFaults.find((fault) => fault.name === name);

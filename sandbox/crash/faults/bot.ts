@@ -3,7 +3,7 @@ import { randomClockJump } from './clocks.ts';
 import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
 /** Locks the database for this time, as a backup would. Returns a function that releases the lock earlier. */
-export function lockDatabaseFor(database: string, ms: number): () => void {
+export function lockDatabaseForMs(database: string, ms: number): () => void {
   const file = new DatabaseSync(database, { timeout: 2000 });
   file.exec('BEGIN IMMEDIATE');
   const release = () => {
@@ -21,7 +21,7 @@ const locked = (forMs: number): InjectedFault => ({
   on: 'database',
   inject: ({ database }, injected) => {
     injected();
-    return lockDatabaseFor(database, forMs);
+    return lockDatabaseForMs(database, forMs);
   },
 });
 

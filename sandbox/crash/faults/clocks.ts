@@ -1,4 +1,4 @@
-import type { Random } from '../../media-server/state/random.ts';
+import type { SeededRandomGenerator } from '../../media-server/state/random.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const APART_MS = 15 * MINUTE_MS;
 const JUMP_MS = 90 * MINUTE_MS;
 
-export interface Clocks {
+export interface TestClocks {
   readonly discord: () => number;
   readonly media: () => number;
   /** Lead of the bot's clock over this machine's, in ms. */
@@ -16,12 +16,12 @@ export interface Clocks {
   /** Moves all clocks forward. */
   pass(ms: number): void;
   /** Sets the bot's and the media server's clocks ahead or back. Discord's clock is right and never goes back. */
-  shift(random: Random): void;
+  shift(random: SeededRandomGenerator): void;
   /** Sets all clocks to the same time. */
   agree(): void;
 }
 
-export function createClocks(): Clocks {
+export function createTestClocks(): TestClocks {
   let passed = 0;
   let [bot, media] = [0, 0];
   const now = () => Date.now() + passed;
@@ -46,6 +46,6 @@ export function createClocks(): Clocks {
  * Makes the clock of the running bot jump once. The value is the time after the start and the size of the jump, both in
  * ms.
  */
-export const randomClockJump = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
+export const randomClockJump = (random: SeededRandomGenerator): { readonly CRASH_CLOCK_JUMP: string } => ({
   CRASH_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
 });

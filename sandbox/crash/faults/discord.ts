@@ -1,11 +1,11 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
-import type { FaultKind } from '../../discord/http/faults.ts';
+import type { SimulatedApiFaultKind } from '../../discord/http/faults.ts';
 import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
 const MATCH = { path: /\/channels\/\d+\/messages(?:\/\d+)?$/ };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
-const onMessages = (name: string, fault: FaultKind, match: typeof MATCH = MATCH): InjectedFault => ({
+const onMessages = (name: string, fault: SimulatedApiFaultKind, match: typeof MATCH = MATCH): InjectedFault => ({
   name,
   on: 'messages',
   inject: ({ discord: { faults } }, injected) => {

@@ -1,8 +1,8 @@
 import type { BotSettings } from '../../bot.ts';
-import type { Random } from '../../media-server/state/random.ts';
-import type { TestWorld } from '../world.ts';
+import type { SeededRandomGenerator } from '../../media-server/state/random.ts';
+import type { CrashTestWorld } from '../world.ts';
 
-export type FaultTargets = Pick<TestWorld, 'discord' | 'media' | 'database'>;
+export type FaultTargets = Pick<CrashTestWorld, 'discord' | 'media' | 'database'>;
 
 /** A fault in one round, in addition to the kill of the bot. */
 export interface InjectedFault {
@@ -25,7 +25,7 @@ export interface InjectedFault {
   inject(where: FaultTargets, injected: () => void): () => void;
 }
 
-export type FaultGenerator = (random: Random) => InjectedFault;
+export type FaultGenerator = (random: SeededRandomGenerator) => InjectedFault;
 
 export const doNothing = (): void => undefined;
 
@@ -33,7 +33,7 @@ export const doNothing = (): void => undefined;
  * Injects one fault after the other, because two faults on the same message would count as one. Calls `injected` with
  * each fault's name.
  */
-export function injectOneByOne(
+export function injectFaultsOneByOne(
   [first, ...others]: readonly InjectedFault[],
   targets: FaultTargets,
   injected: (name: string) => void,
@@ -42,7 +42,7 @@ export function injectOneByOne(
   let endOthers = doNothing;
   const end = first.inject(targets, () => {
     injected(first.name);
-    endOthers = injectOneByOne(others, targets, injected);
+    endOthers = injectFaultsOneByOne(others, targets, injected);
   });
   return () => {
     end();

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../../media-server/behaviour.ts';
-import type { Fault } from '../../media-server/http/faults.ts';
+import type { MediaServerBehaviour } from '../../media-server/behaviour.ts';
+import type { SimulatedServerFault } from '../../media-server/http/faults.ts';
 import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
 
 /** Matches the bot's polls. Requests for a stream's person and permissions are not matched. */
@@ -8,7 +8,11 @@ const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="pass
 const SOME = 3;
 const AWAY_MS = 2500;
 
-type Kind = Fault extends infer One ? (One extends Fault ? Omit<One, 'match' | 'times'> : never) : never;
+type Kind = SimulatedServerFault extends infer One
+  ? One extends SimulatedServerFault
+    ? Omit<One, 'match' | 'times'>
+    : never
+  : never;
 
 const onRequests = (name: string, fault: Kind): InjectedFault => ({
   name,
@@ -20,7 +24,7 @@ const onRequests = (name: string, fault: Kind): InjectedFault => ({
   },
 });
 
-const ignoring = (feature: keyof Pick<Behaviour, 'filters' | 'sorting' | 'paging'>): InjectedFault => ({
+const ignoring = (feature: keyof Pick<MediaServerBehaviour, 'filters' | 'sorting' | 'paging'>): InjectedFault => ({
   name: `${feature} ignored`,
   on: 'media',
   inject: ({ media }, injected) => {

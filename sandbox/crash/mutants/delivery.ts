@@ -1,5 +1,5 @@
 import type { CrashCase } from '../plan.ts';
-import { type Mutant, runOfKillCases } from './mutant.ts';
+import { type CrashTestMutant, runOfKillCases } from './mutant.ts';
 
 /**
  * Kills after Discord took a message and before the bot knew. When the bot returns, Discord still remembers the
@@ -8,12 +8,12 @@ import { type Mutant, runOfKillCases } from './mutant.ts';
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };
 
-export const DELIVERY_MUTANTS: readonly Mutant[] = [
+export const DELIVERY_MUTANTS: readonly CrashTestMutant[] = [
   {
     name: 'a new nonce for each attempt',
     file: 'src/jobs/delivery/attempt.ts',
-    search: 'nonce: nonceOf(key, channelId)',
-    replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
+    search: 'nonce: createMessageNonce(key, channelId)',
+    replacement: 'nonce: createMessageNonce(key + Math.random(), channelId)',
     run: runOfKillCases(AT_ONCE, AT_ONCE),
   },
   {
@@ -25,7 +25,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an unfinished send is not recorded',
-    file: 'src/store/notifications/posts/postState.ts',
+    file: 'src/store/notifications/posts/decodePostState.ts',
     search: "if (since === null) return { kind: 'waiting', notBefore };",
     replacement: "return { kind: 'waiting', notBefore };",
     run: runOfKillCases(FORGOTTEN, FORGOTTEN),
@@ -48,7 +48,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     name: 'a moved subscription leaves its posts behind',
     file: 'src/jobs/publishing/publisher.ts',
     search:
-      'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyForDestination);',
+      'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, rewritePostBodyForChannel);',
     replacement: 'const { rerouted, deadLettered, stillSending } = { rerouted: 0, deadLettered: 0, stillSending: [] };',
     run: runOfKillCases({ scenario: 'close and move' }),
   },

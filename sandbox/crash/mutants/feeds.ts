@@ -1,10 +1,10 @@
 import type { CrashCase } from '../plan.ts';
-import { type Mutant, runOfKillCases } from './mutant.ts';
+import { type CrashTestMutant, runOfKillCases } from './mutant.ts';
 
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const BUSY: CrashCase = { scenario: 'busy database' };
 
-export const FEED_MUTANTS: readonly Mutant[] = [
+export const FEED_MUTANTS: readonly CrashTestMutant[] = [
   {
     name: 'a failed poll moves the cursor',
     file: 'src/jobs/feeds/history/poll.ts',
@@ -143,7 +143,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     name: 'a reused rating key is the old item',
     file: 'src/jobs/feeds/added/plan.ts',
     search:
-      'if (storedItem.settlingSince !== undefined || !isMatched(storedItem) || storedItem.guid === item.guid) return false;',
+      'if (storedItem.settlingSince !== undefined || !hasMetadataMatch(storedItem) || storedItem.guid === item.guid)\n    return false;',
     replacement: 'return false;',
     run: runOfKillCases({ scenario: 'reused key' }),
   },
@@ -164,8 +164,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'away for an hour too long',
     file: 'src/jobs/feeds/server/view.ts',
-    search: 'const length = duration(until.getTime() - from.getTime());',
-    replacement: 'const length = duration(until.getTime() - from.getTime() + 3_600_000);',
+    search: 'const length = formatDuration(until.getTime() - from.getTime());',
+    replacement: 'const length = formatDuration(until.getTime() - from.getTime() + 3_600_000);',
     run: runOfKillCases({ scenario: 'outage' }),
   },
 ];

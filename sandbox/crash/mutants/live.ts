@@ -1,6 +1,6 @@
-import { type Mutant, runOfKillCases } from './mutant.ts';
+import { type CrashTestMutant, runOfKillCases } from './mutant.ts';
 
-export const LIVE_MUTANTS: readonly Mutant[] = [
+export const LIVE_MUTANTS: readonly CrashTestMutant[] = [
   {
     name: 'a board posts again when in doubt',
     file: 'src/jobs/live/board/steps.ts',

@@ -2,7 +2,7 @@ import type { CrashOptions } from '../crash.ts';
 import type { CrashCase } from '../plan.ts';
 
 /** A deliberate bug in a copy of the project. The crash test must find it. */
-export interface Mutant {
+export interface CrashTestMutant {
   readonly name: string;
   readonly file: string;
   /** Code to replace. It must occur exactly once in the file, or the run fails. */
@@ -13,7 +13,10 @@ export interface Mutant {
 }
 
 /** Returns the text with the bug. Throws unless the code to replace occurs exactly once. */
-export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'run'>, text: string): string {
+export function applyCrashTestMutant(
+  { name, file, search, replacement }: Omit<CrashTestMutant, 'run'>,
+  text: string,
+): string {
   const matchCount = text.split(search).length - 1;
   if (matchCount !== 1)
     throw new Error(`the mutant "${name}": its code is ${matchCount} times in ${file}; look there for: ${search}`);
@@ -21,7 +24,7 @@ export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'r
 }
 
 /** Describes a run of these kill cases. One media server starts faster than two. */
-export const runOfKillCases = (...cases: readonly CrashCase[]): Mutant['run'] => ({
+export const runOfKillCases = (...cases: readonly CrashCase[]): CrashTestMutant['run'] => ({
   rounds: cases.length,
   cases,
   servers: 1,

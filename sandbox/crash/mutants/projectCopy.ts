@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyMutant, type Mutant } from './mutant.ts';
+import { applyCrashTestMutant, type CrashTestMutant } from './mutant.ts';
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Folders that are large, or that the running bot does not need. */
@@ -12,7 +12,7 @@ const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data', 'di
 export interface ProjectCopy {
   readonly path: string;
   /** Adds the bug, and returns a function that removes it. Throws if the code to replace is not found. */
-  apply(mutant: Mutant): () => void;
+  apply(mutant: CrashTestMutant): () => void;
   remove(): void;
 }
 
@@ -28,7 +28,7 @@ export function copyProject(): ProjectCopy {
     apply: (mutant) => {
       const file = join(path, mutant.file);
       const text = readFileSync(file, 'utf8');
-      writeFileSync(file, applyMutant(mutant, text));
+      writeFileSync(file, applyCrashTestMutant(mutant, text));
       return () => writeFileSync(file, text);
     },
     remove: () => rmSync(path, { recursive: true, force: true }),

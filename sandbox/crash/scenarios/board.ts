@@ -1,7 +1,12 @@
 import { findLiveBoardProblems } from '../checker/live.ts';
 import { boardMessagePaths } from '../subscriptions/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitUntilNoProblem } from './runWithoutFaults.ts';
+import {
+  DISCORD_NONCE_LIFETIME_MS,
+  killBotAtPostRequest,
+  runWithoutFaults,
+  waitUntilNoProblem,
+} from './runWithoutFaults.ts';
 
 /** Age in ms at which Discord begins to limit a message's edits, and the live board moves to a new message. */
 const TOO_OLD_MS = 3_600_000;
@@ -14,12 +19,12 @@ export async function killDuringNewBoardMessage(run: CrashTestRun): Promise<void
   const { world, viewers } = run;
   world.pass(TOO_OLD_MS);
   const session = viewers.begin('film', viewers.nextAccount());
-  await killAtPost(run, {
+  await killBotAtPostRequest(run, {
     what: 'new message of the board',
     path: boardMessagePaths(world.discord.world),
     when: 'after',
   });
-  world.pass(NONCE_FORGOTTEN_MS);
+  world.pass(DISCORD_NONCE_LIFETIME_MS);
   await runWithoutFaults(run, () => waitForCorrectBoard(run));
   viewers.leave([session]);
 }

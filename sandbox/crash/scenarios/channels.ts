@@ -1,7 +1,7 @@
 import { countAlerts } from '../checker/statusFeeds.ts';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import { CRASH_TEST_SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { waitForNextPolls } from './polls.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
 import { runWithoutFaults, waitOrRecordProblem, waitUntilTrue } from './runWithoutFaults.ts';
 
 const KILLED_AFTER_MS = 2500;
@@ -68,12 +68,12 @@ export async function pauseOrResumeFeed(run: CrashTestRun): Promise<void> {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
       // Posts from before the pause may still arrive.
-      await waitForNextPolls(run);
+      await waitForNextPollOfEachFeed(run);
       pause.messages = addedMessages(run);
       // The episode reaches the other guild, which proves that only one guild is paused.
       run.workload.episode();
       await waitUntilTrue(() => run.eventLog.waiting('at once') === 0, run);
-      await waitForNextPolls(run);
+      await waitForNextPollOfEachFeed(run);
       checkPause(run);
     } else {
       checkPause(run);
@@ -89,4 +89,6 @@ function checkPause(run: CrashTestRun): void {
 }
 
 const addedMessages = ({ eventLog }: CrashTestRun): number =>
-  SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(eventLog.messages).length;
+  CRASH_TEST_SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(
+    eventLog.messages,
+  ).length;

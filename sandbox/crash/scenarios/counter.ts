@@ -1,6 +1,6 @@
 import { countRenameRequests, findStreamCounterProblems } from '../checker/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { waitForNextPolls } from './polls.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
 import { runWithoutFaults, waitUntilNoProblem } from './runWithoutFaults.ts';
 
 /** Number of renames of a channel that Discord allows in ten minutes. */
@@ -21,9 +21,9 @@ export async function changeCounterTooOften(run: CrashTestRun): Promise<void> {
     sessions.push(viewers.begin('film', account));
     await waitForCorrectCounter(run);
     sessions.push(viewers.begin('film', account));
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
   });
-  await runWithoutFaults(run, () => waitForNextPolls(run));
+  await runWithoutFaults(run, () => waitForNextPollOfEachFeed(run));
   const renameCount = countRenameRequests(world) - before;
   if (renameCount > ALLOWED) problems.push(`a channel was renamed ${renameCount} times in ten minutes`);
   world.pass(OVER_MS);

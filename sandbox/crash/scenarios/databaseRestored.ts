@@ -1,10 +1,15 @@
-import { deliverAndCheckEverything } from '../finalRuns.ts';
-import { makeRulesLiveAgain } from '../subscriptions/live.ts';
+import { deliverAndCheckAllMessages } from '../finalRuns.ts';
+import { endRuleDryRuns } from '../subscriptions/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
 import { waitForCorrectBoard } from './board.ts';
 import { countVoteResults, endVote, holdVote } from './evening.ts';
-import { waitForNextPolls } from './polls.ts';
-import { NONCE_FORGOTTEN_MS, runWithoutFaults, waitForAllPlays, waitOrRecordProblem } from './runWithoutFaults.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
+import {
+  DISCORD_NONCE_LIFETIME_MS,
+  runWithoutFaults,
+  waitForAllPlays,
+  waitOrRecordProblem,
+} from './runWithoutFaults.ts';
 
 /** Matches the bot's answer that a film is on the wish list, in English or German. */
 const ON_THE_LIST = /wish list|Wunschliste/i;
@@ -19,7 +24,7 @@ const WISHERS = ['curator', 'moderator'] as const;
  */
 export async function restoreBotDatabase(run: CrashTestRun): Promise<void> {
   const { world, workload, viewers, incidents, problems } = run;
-  await deliverAndCheckEverything(run);
+  await deliverAndCheckAllMessages(run);
   const results = countVoteResults(run);
   const vote = await holdVote(run);
   const title = workload.nextFilm();
@@ -40,9 +45,9 @@ export async function restoreBotDatabase(run: CrashTestRun): Promise<void> {
     await Promise.all([waitForAllPlays('before the restore', run), waitForCorrectBoard(run)]);
   });
   // Delivers everything first, because the restore loses notifications that are still waiting.
-  await deliverAndCheckEverything(run);
+  await deliverAndCheckAllMessages(run);
 
-  world.pass(NONCE_FORGOTTEN_MS);
+  world.pass(DISCORD_NONCE_LIFETIME_MS);
   await world.runProgram('restore', backup);
   incidents.restores += 1;
   workload.film();
@@ -50,12 +55,12 @@ export async function restoreBotDatabase(run: CrashTestRun): Promise<void> {
   viewers.leave([session]);
   await runWithoutFaults(run, async () => {
     await waitForAllPlays('of the time in which the database was restored', run);
-    await makeRulesLiveAgain(world.discord);
-    await waitForNextPolls(run);
+    await endRuleDryRuns(world.discord);
+    await waitForNextPollOfEachFeed(run);
     happenings(run);
     await waitForAllPlays('after the restore', run);
   });
-  await deliverAndCheckEverything(run);
+  await deliverAndCheckAllMessages(run);
 
   const posted = countVoteResults(run) - results;
   if (posted !== 1) problems.push(`around a restore the result of a vote was posted ${posted} times`);

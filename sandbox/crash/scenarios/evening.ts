@@ -1,7 +1,12 @@
-import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { EVENING_CHANNEL_NAME, eveningPostPaths } from '../subscriptions/live.ts';
+import type { UserVisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { MOVIE_EVENING_CHANNEL_NAME, movieEveningPostPaths } from '../subscriptions/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitOrRecordProblem } from './runWithoutFaults.ts';
+import {
+  DISCORD_NONCE_LIFETIME_MS,
+  killBotAtPostRequest,
+  runWithoutFaults,
+  waitOrRecordProblem,
+} from './runWithoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
 /** Title that people report. It is a series, because a report names a season. */
@@ -33,17 +38,18 @@ export async function killDuringMovieEvening(run: CrashTestRun): Promise<void> {
   if (posted.cards !== 1) run.problems.push(`a report was posted ${posted.cards} times`);
 }
 
-const person = (name: string, { world }: CrashTestRun) => world.discord.person(name).in(`#${EVENING_CHANNEL_NAME}`);
+const person = (name: string, { world }: CrashTestRun) =>
+  world.discord.person(name).in(`#${MOVIE_EVENING_CHANNEL_NAME}`);
 export const countVoteResults = (run: CrashTestRun): number => messagesWith(RESULT, run).length;
 
-export const endVote = (vote: VisibleMessage, run: CrashTestRun) => person('viewer', run).click(vote, 'End now');
+export const endVote = (vote: UserVisibleMessage, run: CrashTestRun) => person('viewer', run).click(vote, 'End now');
 
-const messagesWith = (text: RegExp, { world }: CrashTestRun): readonly VisibleMessage[] =>
-  world.discord.messages(`#${EVENING_CHANNEL_NAME}`).filter((message) => text.test(message.text));
+const messagesWith = (text: RegExp, { world }: CrashTestRun): readonly UserVisibleMessage[] =>
+  world.discord.messages(`#${MOVIE_EVENING_CHANNEL_NAME}`).filter((message) => text.test(message.text));
 const keyOf = (title: string, { world }: CrashTestRun): string => `#${world.media.library.titled(title).ratingKey}`;
 
-export async function holdVote(run: CrashTestRun): Promise<VisibleMessage> {
-  const votes: VisibleMessage[] = [];
+export async function holdVote(run: CrashTestRun): Promise<UserVisibleMessage> {
+  const votes: UserVisibleMessage[] = [];
   await runWithoutFaults(run, async () => {
     const titles = { title1: keyOf(ONE, run), title2: keyOf(OTHER, run) };
     const { message, text } = await person('viewer', run).run('/vote', titles);
@@ -62,8 +68,13 @@ export async function holdVote(run: CrashTestRun): Promise<VisibleMessage> {
 async function killed(run: CrashTestRun, problem: string, act: () => Promise<unknown>): Promise<void> {
   const { world, random } = run;
   const moment = random.chance(0.5) ? 'before' : 'after';
-  await killAtPost(run, { what: problem, path: eveningPostPaths(world.discord.world), when: moment, act });
-  world.pass(NONCE_FORGOTTEN_MS);
+  await killBotAtPostRequest(run, {
+    what: problem,
+    path: movieEveningPostPaths(world.discord.world),
+    when: moment,
+    act,
+  });
+  world.pass(DISCORD_NONCE_LIFETIME_MS);
 }
 
 /** Reports a problem with a season. Each round has another season, so that the reports differ. */

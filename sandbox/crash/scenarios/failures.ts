@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockDatabaseFor } from '../faults/bot.ts';
+import { lockDatabaseForMs } from '../faults/bot.ts';
 import { feedMessagePaths } from '../subscriptions/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { waitForNextPolls } from './polls.ts';
-import { NONCE_FORGOTTEN_MS, runWithoutFaults, waitForAllPlays, waitForPendingRequests } from './runWithoutFaults.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
+import {
+  DISCORD_NONCE_LIFETIME_MS,
+  runWithoutFaults,
+  waitForAllPlays,
+  waitForPendingRequests,
+} from './runWithoutFaults.ts';
 
 /** Time in ms that the bot runs after a failed send. The bot records the failure in it, and does not try again yet. */
 const WRITTEN_MS = 250;
@@ -23,7 +28,7 @@ export async function killAfterFailedSend({ world, workload, ...run }: CrashTest
   await wait(WRITTEN_MS);
   await bot.stop('SIGKILL');
   await waitForPendingRequests(world);
-  world.pass(NONCE_FORGOTTEN_MS);
+  world.pass(DISCORD_NONCE_LIFETIME_MS);
 }
 
 const HISTORY = { path: '/status/sessions/history/all' };
@@ -38,12 +43,12 @@ const BETWEEN_MS = 1500;
 /** Locks the database each time the bot has something to record. The bot must retry. */
 export async function lockDatabaseDuringWrites(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, async () => {
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
     for (let times = 0; times < TIMES; times += 1) {
       run.workload.film();
       // At this request, the bot has read the play but not recorded it.
       await run.world.media.nextRequest(HISTORY);
-      const release = lockDatabaseFor(run.world.database, HELD_MS);
+      const release = lockDatabaseForMs(run.world.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
       release();
     }

@@ -1,7 +1,7 @@
-import { SECTION_IDS } from '../../media-server/library/section.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
 import { secondGuildName, setAdminOfSecondGuild } from '../subscriptions/guilds.ts';
 import { followLibrary } from '../subscriptions/setUp.ts';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import { CRASH_TEST_SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { CrashTestRun } from '../testRun.ts';
 import { runWithoutFaults, waitForAllPlays } from './runWithoutFaults.ts';
 
@@ -11,12 +11,12 @@ const FOLLOWER = 'viewer';
  * A person follows a library in two guilds and loses the right to it in one. Direct messages name both guilds before,
  * and only the remaining one afterwards.
  */
-export async function loseLibraryRight(run: CrashTestRun): Promise<void> {
+export async function revokeLibraryRightOfFollower(run: CrashTestRun): Promise<void> {
   const { world } = run.world.discord;
   const actorElsewhere = run.world.discord.person(FOLLOWER).elsewhere();
   setAdminOfSecondGuild(world, FOLLOWER, true);
   await runWithoutFaults(run, async () => {
-    await followLibrary(actorElsewhere, `#${SECTION_IDS.serials}`);
+    await followLibrary(actorElsewhere, `#${LIBRARY_SECTION_IDS.serials}`);
     await checkAnnouncement(run, 'in two guilds', true);
   });
   setAdminOfSecondGuild(world, FOLLOWER, false);
@@ -37,7 +37,7 @@ async function checkAnnouncement(run: CrashTestRun, followKind: string, namesSec
   const { workload, eventLog, problems, world } = run;
   workload.episode();
   await waitForAllPlays(`to somebody who follows its library ${followKind}`, run);
-  const messages = SUBSCRIPTIONS.filter(({ follower }) => follower === FOLLOWER).flatMap(eventLog.messages);
+  const messages = CRASH_TEST_SUBSCRIPTIONS.filter(({ follower }) => follower === FOLLOWER).flatMap(eventLog.messages);
   const isNamed = messages.at(-1)?.text.includes(secondGuildName(world.discord.world));
   if (isNamed !== namesSecond)
     problems.push(`followed ${followKind}, a message ${isNamed ? 'names' : 'does not name'} the second one`);

@@ -1,13 +1,13 @@
-import type { Item } from '../../media-server/library/item.ts';
-import { SECTION_IDS } from '../../media-server/library/section.ts';
-import { channelIds } from '../subscriptions/guilds.ts';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import type { LibraryItem } from '../../media-server/library/item.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
+import { channelIdsOfSubscription } from '../subscriptions/guilds.ts';
+import { CRASH_TEST_SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { CrashTestRun } from '../testRun.ts';
 import { listRemovableFilms } from '../workload/losses.ts';
-import { waitForNextPolls } from './polls.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
 import {
-  killAtPost,
-  NONCE_FORGOTTEN_MS,
+  DISCORD_NONCE_LIFETIME_MS,
+  killBotAtPostRequest,
   runWithoutFaults,
   waitForAllPlays,
   waitForPendingRequests,
@@ -15,7 +15,7 @@ import {
   waitUntilNoProblem,
 } from './runWithoutFaults.ts';
 
-const LIBRARY = SECTION_IDS.actualities;
+const LIBRARY = LIBRARY_SECTION_IDS.actualities;
 /** Time in ms between two reads of the libraries, after which a missing title counts as gone. */
 const BETWEEN_READINGS_MS = 3_660_000;
 /** Number of titles that leave. The bot would take more for an unplugged disk. */
@@ -23,13 +23,13 @@ const GONE = 2;
 /** Latest moment of a kill, in ms after the bot listed the library. */
 const RECORDING_MS = 500;
 const BACK = /back again|wieder da/;
-const SUBSCRIBED = SUBSCRIPTIONS.filter(({ feed }) => feed === 'gone');
+const SUBSCRIBED = CRASH_TEST_SUBSCRIPTIONS.filter(({ feed }) => feed === 'gone');
 
 /**
  * Two titles leave and return under their keys. The bot reads the libraries at each start. It is killed while it
  * records or posts the loss, and while it edits the post.
  */
-export async function removeAndReturnTitles(run: CrashTestRun): Promise<void> {
+export async function removeAndRestoreTitles(run: CrashTestRun): Promise<void> {
   const { world, eventLog, random, counts } = run;
   const { library } = world.media;
   const titles = listRemovableFilms(world.media).slice(0, GONE);
@@ -41,12 +41,12 @@ export async function removeAndReturnTitles(run: CrashTestRun): Promise<void> {
     eventLog.add({ feed: 'gone', library: LIBRARY, name, round: counts.rounds, inOrder: false });
   const when = random.chance(0.5) ? 'before' : 'after';
   if (random.chance(0.5)) await killedWhileRecording(run);
-  else await killAtPost(run, { what: 'title that left', path: messagesOf(run), when });
-  world.pass(NONCE_FORGOTTEN_MS);
+  else await killBotAtPostRequest(run, { what: 'title that left', path: messagesOf(run), when });
+  world.pass(DISCORD_NONCE_LIFETIME_MS);
   await runWithoutFaults(run, () => waitForAllPlays('of titles that left', run));
 
   for (const title of titles) library.put(title);
-  await killAtPost(run, { what: 'return of a title', method: 'PATCH', path: messagesOf(run), when });
+  await killBotAtPostRequest(run, { what: 'return of a title', method: 'PATCH', path: messagesOf(run), when });
   await runWithoutFaults(run, () =>
     waitOrRecordProblem('titles are back, and that is not posted', () => isReturnPosted(titles, run), run),
   );
@@ -60,7 +60,7 @@ async function isRead(run: CrashTestRun): Promise<void> {
     const { text } = await discord.person('admin').run('/library check', { library: `#${LIBRARY}` });
     return text.includes(`Check of ${count} titles`) ? undefined : `not ${count} titles were read: ${text}`;
   }, run);
-  await waitForNextPolls(run);
+  await waitForNextPollOfEachFeed(run);
 }
 
 /** Starts the bot, and kills it at a random moment after it listed the library. */
@@ -76,12 +76,14 @@ async function killedWhileRecording({ world, random }: CrashTestRun): Promise<vo
 
 /** Matches requests for the first guild's messages about lost titles: new messages and edits. */
 function messagesOf({ world }: CrashTestRun): RegExp {
-  const ids = SUBSCRIBED.slice(0, 1).flatMap((subscription) => channelIds(world.discord.world, subscription));
+  const ids = SUBSCRIBED.slice(0, 1).flatMap((subscription) =>
+    channelIdsOfSubscription(world.discord.world, subscription),
+  );
   return new RegExp(`/channels/(?:${ids.join('|')})/messages(?:/\\d+)?$`);
 }
 
 /** True if the latest message about each title in every channel says that the title is back. */
-const isReturnPosted = (titles: readonly Item[], { eventLog }: CrashTestRun): boolean =>
+const isReturnPosted = (titles: readonly LibraryItem[], { eventLog }: CrashTestRun): boolean =>
   SUBSCRIBED.every((subscription) =>
     titles.every(({ title }) =>
       BACK.test(

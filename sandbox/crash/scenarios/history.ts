@@ -1,6 +1,6 @@
 import { findStatisticsProblem } from '../checker/statistics.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { waitForNextPolls } from './polls.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
 import { runWithoutFaults, waitForAllPlays, waitUntilNoProblem } from './runWithoutFaults.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ export async function restoreMediaServerBackup(run: CrashTestRun): Promise<void>
 }
 
 /** Lost plays return with their disk. The bot must count them, but not post them again. */
-export async function returnLostPlays(run: CrashTestRun): Promise<void> {
+export async function restoreLostPlays(run: CrashTestRun): Promise<void> {
   const { backups } = run.world.media;
   // Moves time on until all plays are in the past, even plays dated by a clock that was ahead.
   run.world.pass(HOUR_MS);
@@ -77,6 +77,6 @@ async function continues(when: string, run: CrashTestRun): Promise<void> {
   run.workload.film();
   await runWithoutFaults(run, async () => {
     await waitForAllPlays(when, run);
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
   });
 }

@@ -1,5 +1,5 @@
 /** Names of sequences of actions by people and machines, between two kills of the bot. `run.ts` has their functions. */
-export const SCENARIO_NAMES = [
+export const CRASH_SCENARIO_NAMES = [
   'close and open',
   'close and move',
   'pause or resume',
@@ -33,4 +33,4 @@ export const SCENARIO_NAMES = [
 ] as const;
 export const OTHER_SERVER_SCENARIO = 'other server dies';
 
-export type ScenarioName = (typeof SCENARIO_NAMES)[number] | typeof OTHER_SERVER_SCENARIO;
+export type CrashScenarioName = (typeof CRASH_SCENARIO_NAMES)[number] | typeof OTHER_SERVER_SCENARIO;

@@ -8,7 +8,7 @@ const POLLED_PATHS = ['/status/sessions/history/all', '/library/sections', '/dev
 const TIMES = 3;
 
 /** Resolves once every feed has polled again and recorded the result. */
-export async function waitForNextPolls({ world: { media } }: Pick<CrashTestRun, 'world'>): Promise<void> {
+export async function waitForNextPollOfEachFeed({ world: { media } }: Pick<CrashTestRun, 'world'>): Promise<void> {
   const repeated = async (path: string) => {
     for (let requestCount = 0; requestCount < TIMES; requestCount += 1)
       await media.nextRequest({ path: new RegExp(`^${path}/?$`) });

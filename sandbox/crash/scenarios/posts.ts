@@ -4,7 +4,7 @@ import type { CrashTestRun } from '../testRun.ts';
 import { runWithoutFaults, waitForAllPlays, waitOrRecordProblem, waitUntilNoProblem } from './runWithoutFaults.ts';
 
 /** AutoMod refuses one of several names that arrive together. The other names must be posted. */
-export async function refuseOneName(run: CrashTestRun): Promise<void> {
+export async function letAutoModRefuseOneName(run: CrashTestRun): Promise<void> {
   const { world, eventLog, workload } = run;
   const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
   eventLog.refuse(refused);

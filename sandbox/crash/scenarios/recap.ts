@@ -1,11 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
-import { EVENING_CHANNEL_NAME, eveningPostPaths } from '../subscriptions/live.ts';
+import { MOVIE_EVENING_CHANNEL_NAME, movieEveningPostPaths } from '../subscriptions/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { waitForNextPolls } from './polls.ts';
-import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitOrRecordProblem } from './runWithoutFaults.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
+import {
+  DISCORD_NONCE_LIFETIME_MS,
+  killBotAtPostRequest,
+  runWithoutFaults,
+  waitOrRecordProblem,
+} from './runWithoutFaults.ts';
 
 const HEAD = /Recap: ((?:\w+ )?\d{4})/;
-const FEED = { feed: 'recap', channel: `#${EVENING_CHANNEL_NAME}` };
+const FEED = { feed: 'recap', channel: `#${MOVIE_EVENING_CHANNEL_NAME}` };
 
 /**
  * A recap becomes due while the bot is down, and the bot is killed while it posts the recap. Each month or year must be
@@ -17,12 +22,12 @@ export async function killDuringRecap(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, () => asAdmin('/notify set', run));
   change(run, [`delete from events where feed = 'recap'`, playOfLastMonth(run)]);
   const when = random.chance(0.5) ? 'before' : 'after';
-  await killAtPost(run, { what: 'recap', path: eveningPostPaths(world.discord.world), when });
-  world.pass(NONCE_FORGOTTEN_MS);
+  await killBotAtPostRequest(run, { what: 'recap', path: movieEveningPostPaths(world.discord.world), when });
+  world.pass(DISCORD_NONCE_LIFETIME_MS);
   const newHeads = () => headsIn(run).slice(before);
   await runWithoutFaults(run, async () => {
     await waitOrRecordProblem('a recap is not posted', () => newHeads().length >= duePeriods(run), run);
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
     await asAdmin('/notify remove', run);
   });
   change(run, [`delete from plays where title = '${TITLE}'`]);
@@ -32,11 +37,11 @@ export async function killDuringRecap(run: CrashTestRun): Promise<void> {
 }
 
 const headsIn = ({ world }: CrashTestRun): readonly string[] =>
-  world.discord.messages(`#${EVENING_CHANNEL_NAME}`).flatMap(({ text }) => HEAD.exec(text)?.[1] ?? []);
+  world.discord.messages(`#${MOVIE_EVENING_CHANNEL_NAME}`).flatMap(({ text }) => HEAD.exec(text)?.[1] ?? []);
 
 async function asAdmin(line: string, { world, problems }: CrashTestRun): Promise<void> {
   const { text } = await world.discord.person('admin').run(line, FEED);
-  if (!text.includes(`#${EVENING_CHANNEL_NAME}`)) problems.push(`${line} answered for the recap: ${text}`);
+  if (!text.includes(`#${MOVIE_EVENING_CHANNEL_NAME}`)) problems.push(`${line} answered for the recap: ${text}`);
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Session } from '../../media-server/state/sessions.ts';
+import type { PlaybackSession } from '../../media-server/state/sessions.ts';
 import type { CrashTestRun } from '../testRun.ts';
 import type { ViewerWorkload } from '../workload/viewers.ts';
-import { runWithoutFaults, SESSION_POLL, waitOrRecordProblem } from './runWithoutFaults.ts';
+import { runWithoutFaults, SESSION_POLL_REQUEST, waitOrRecordProblem } from './runWithoutFaults.ts';
 
 const END = { path: '/status/sessions/terminate' };
 const ENDED = /: ended /;
@@ -13,7 +13,7 @@ const UNKNOWN = /the outcome is unknown/;
  * One account watches two episodes at a time, and another account hears two songs. The live rule ends the older stream.
  * The dry-run rule only reports that it would end one.
  */
-export async function breakRules(run: CrashTestRun): Promise<void> {
+export async function breakStreamRules(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, async () => {
     const episodes = two('episode', run);
     expectAct(episodes[0], ENDED, run);
@@ -33,7 +33,7 @@ export async function stopStreamBeforeRuleEndsIt(run: CrashTestRun): Promise<voi
     const session = viewers.begin('episode', account);
     expectAct(session, CHANGED, run);
     // Session polls do not overlap, so the poll after the next one begins while both streams play.
-    await world.media.nextRequest(SESSION_POLL);
+    await world.media.nextRequest(SESSION_POLL_REQUEST);
     for (let tries = 0; tries < TRIES && isWaiting(run); tries += 1) await playsBeside(session, run);
     await actsPosted('what a rule did not end after all is not posted', run);
     viewers.leave([session]);
@@ -46,13 +46,13 @@ const isWaiting = ({ eventLog }: CrashTestRun): boolean => eventLog.waiting('at 
 const READS = 10;
 
 /** Plays a second stream during one session poll. On a busy machine, the bot may miss it. */
-async function playsBeside({ account }: Session, run: CrashTestRun): Promise<void> {
+async function playsBeside({ account }: PlaybackSession, run: CrashTestRun): Promise<void> {
   const { viewers, world } = run;
   const otherSession = viewers.begin('episode', account);
-  await world.media.nextRequest(SESSION_POLL);
+  await world.media.nextRequest(SESSION_POLL_REQUEST);
   viewers.leave([otherSession]);
   for (let readCount = 0; readCount < READS && isWaiting(run); readCount += 1)
-    await world.media.nextRequest(SESSION_POLL);
+    await world.media.nextRequest(SESSION_POLL_REQUEST);
 }
 
 /**
@@ -79,14 +79,14 @@ export async function killWhileRuleEndsStream(run: CrashTestRun): Promise<void> 
 
 const ENDS_AFTER_MS = 3_600_000;
 
-type Two = readonly [Session, Session];
+type Two = readonly [PlaybackSession, PlaybackSession];
 
 function two(kind: Parameters<ViewerWorkload['begin']>[0], { viewers }: CrashTestRun): Two {
   const account = viewers.nextAccount();
   return [viewers.begin(kind, account), viewers.begin(kind, account)];
 }
 
-type Watched = Pick<Session, 'item'> & { readonly account: Session['account'] | undefined };
+type Watched = Pick<PlaybackSession, 'item'> & { readonly account: PlaybackSession['account'] | undefined };
 
 function expectAct({ item, account }: Watched, expectedText: RegExp, { eventLog, counts }: CrashTestRun): void {
   const { title: name } = item;

@@ -6,17 +6,17 @@ import { changeCounterTooOften } from './counter.ts';
 import { restoreBotDatabase } from './databaseRestored.ts';
 import { killDuringMovieEvening } from './evening.ts';
 import { killAfterFailedSend, lockDatabaseDuringWrites, stayDownForADay } from './failures.ts';
-import { loseLibraryRight } from './followers.ts';
-import { removeAndReturnTitles } from './gone.ts';
-import { addPlaysDaysLate, renumberHistory, restoreMediaServerBackup, returnLostPlays } from './history.ts';
-import { OTHER_SERVER_SCENARIO, type ScenarioName } from './names.ts';
+import { revokeLibraryRightOfFollower } from './followers.ts';
+import { removeAndRestoreTitles } from './gone.ts';
+import { addPlaysDaysLate, renumberHistory, restoreLostPlays, restoreMediaServerBackup } from './history.ts';
+import { type CrashScenarioName, OTHER_SERVER_SCENARIO } from './names.ts';
 import { killDuringOtherServerOutage } from './otherServer.ts';
-import { failOnPostForHours, refuseOneName, refuseOnePlayOfFour } from './posts.ts';
+import { failOnPostForHours, letAutoModRefuseOneName, refuseOnePlayOfFour } from './posts.ts';
 import { killDuringRecap } from './recap.ts';
-import { breakRules, killWhileRuleEndsStream, stopStreamBeforeRuleEndsIt } from './rules.ts';
+import { breakStreamRules, killWhileRuleEndsStream, stopStreamBeforeRuleEndsIt } from './rules.ts';
 import { carryOutPostTooLate, missMaintenanceTime, playDuringQuietHours, takeMediaServerDown } from './timing.ts';
 
-const STEPS_OF: Readonly<Record<ScenarioName, (run: CrashTestRun) => Promise<void>>> = {
+const STEPS_OF: Readonly<Record<CrashScenarioName, (run: CrashTestRun) => Promise<void>>> = {
   'close and open': (run) => closeChannelAndRepair(run, 'open'),
   'close and move': (run) => closeChannelAndRepair(run, 'move'),
   'pause or resume': pauseOrResumeFeed,
@@ -27,21 +27,21 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: CrashTestRun) => Promise<voi
   'failed and killed': killAfterFailedSend,
   'busy database': lockDatabaseDuringWrites,
   'a day down': stayDownForADay,
-  'refused text': refuseOneName,
+  'refused text': letAutoModRefuseOneName,
   renumbered: renumberHistory,
   restored: restoreMediaServerBackup,
   'days late': addPlaysDaysLate,
-  'plays come back': returnLostPlays,
+  'plays come back': restoreLostPlays,
   'split post': refuseOnePlayOfFour,
   'stuck post': failOnPostForHours,
   'many added': addManyFilms,
-  'titles gone': removeAndReturnTitles,
+  'titles gone': removeAndRestoreTitles,
   'reused key': reuseRatingKey,
   'board in doubt': killDuringNewBoardMessage,
   'board too old': letBoardMessageGetTooOld,
-  'right lost': loseLibraryRight,
+  'right lost': revokeLibraryRightOfFollower,
   'counted too often': changeCounterTooOften,
-  rules: breakRules,
+  rules: breakStreamRules,
   'changed before the end': stopStreamBeforeRuleEndsIt,
   'killed while ending': killWhileRuleEndsStream,
   evening: killDuringMovieEvening,
@@ -50,4 +50,4 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: CrashTestRun) => Promise<voi
   [OTHER_SERVER_SCENARIO]: killDuringOtherServerOutage,
 };
 
-export const runScenario = (name: ScenarioName, run: CrashTestRun): Promise<void> => STEPS_OF[name](run);
+export const runCrashScenario = (name: CrashScenarioName, run: CrashTestRun): Promise<void> => STEPS_OF[name](run);

@@ -1,14 +1,14 @@
-import type { Bot, BotSettings } from '../../bot.ts';
+import type { BotSettings, RunningBotProcess } from '../../bot.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import type { TestWorld } from '../world.ts';
+import type { CrashTestWorld } from '../world.ts';
 
 /** Time in ms after which Discord has forgotten a nonce. */
-export const NONCE_FORGOTTEN_MS = 200_000;
-export const SESSION_POLL = { path: '/status/sessions' };
+export const DISCORD_NONCE_LIFETIME_MS = 200_000;
+export const SESSION_POLL_REQUEST = { path: '/status/sessions' };
 
 export async function runWithoutFaults(
   { world, problems }: CrashTestRun,
-  live: (bot: Bot) => Promise<void>,
+  live: (bot: RunningBotProcess) => Promise<void>,
   settings: BotSettings = {},
 ): Promise<void> {
   world.discord.faults.clear();
@@ -37,7 +37,7 @@ interface AwaitedPost {
   readonly act?: () => Promise<unknown>;
 }
 
-export async function killAtPost(
+export async function killBotAtPostRequest(
   { world, timeoutMs, problems }: CrashTestRun,
   { what, method = 'POST', path, when, act }: AwaitedPost,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function waitUntilNoProblem(
   let wrong = await problem();
   while (wrong !== undefined && !timeUp.signal.aborted) {
     for (let readsSeen = 0; readsSeen < readCount; readsSeen += 1)
-      await Promise.race([media.nextRequest(SESSION_POLL), isOver]);
+      await Promise.race([media.nextRequest(SESSION_POLL_REQUEST), isOver]);
     wrong = await problem();
   }
   clearTimeout(timer);
@@ -104,7 +104,7 @@ export async function waitUntilNoProblem(
 export const waitForAllPlays = (when: string, run: CrashTestRun): Promise<void> =>
   waitOrRecordProblem(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
-export async function waitForPendingRequests({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
+export async function waitForPendingRequests({ discord }: Pick<CrashTestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
 }

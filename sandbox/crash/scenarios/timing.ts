@@ -1,9 +1,9 @@
-import { SECTION_IDS } from '../../media-server/library/section.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
 import { findAbsenceProblem } from '../checker/absence.ts';
 import { feedMessagePaths } from '../subscriptions/live.ts';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
+import { CRASH_TEST_SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { waitForNextPolls } from './polls.ts';
+import { waitForNextPollOfEachFeed } from './polls.ts';
 import {
   runWithoutFaults,
   waitForAllPlays,
@@ -20,7 +20,7 @@ const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
 
 const messageCounts = ({ eventLog }: CrashTestRun, feed: 'server' | 'maintenance'): readonly number[] =>
-  SUBSCRIPTIONS.filter((subscription) => subscription.feed === feed).map(
+  CRASH_TEST_SUBSCRIPTIONS.filter((subscription) => subscription.feed === feed).map(
     (subscription) => eventLog.messages(subscription).length,
   );
 
@@ -57,7 +57,9 @@ function checkAbsence(
   length: { readonly least: number; readonly most: number },
   { eventLog, problems }: CrashTestRun,
 ): void {
-  const english = SUBSCRIPTIONS.filter(({ feed, options }) => feed === 'server' && options?.language === undefined);
+  const english = CRASH_TEST_SUBSCRIPTIONS.filter(
+    ({ feed, options }) => feed === 'server' && options?.language === undefined,
+  );
   const texts = english.flatMap(eventLog.messages).map(({ text }) => text);
   const problem = findAbsenceProblem(texts.at(-1) ?? 'nothing is posted', length);
   if (problem) problems.push(problem);
@@ -95,14 +97,15 @@ function passUntil(hour: number, { world }: CrashTestRun): void {
   world.pass(then > now.getTime() ? then - now.getTime() : then + 24 * HOUR_MS - now.getTime());
 }
 
-const isMusic = ({ library }: (typeof SUBSCRIPTIONS)[number]): boolean => library === SECTION_IDS.music;
+const isMusic = ({ library }: (typeof CRASH_TEST_SUBSCRIPTIONS)[number]): boolean =>
+  library === LIBRARY_SECTION_IDS.music;
 
 /** A song played at night must be posted in the morning, but a film at once. */
 export async function playDuringQuietHours(run: CrashTestRun): Promise<void> {
   const { eventLog, workload, problems } = run;
-  const songs = () => SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;
+  const songs = () => CRASH_TEST_SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;
   await runWithoutFaults(run, async () => {
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
     await waitUntilTrue(() => eventLog.waiting('at once') === 0, run);
   });
   passUntil(23, run);
@@ -111,7 +114,7 @@ export async function playDuringQuietHours(run: CrashTestRun): Promise<void> {
   const before = songs();
   await runWithoutFaults(run, async () => {
     await waitForAllPlays('at night', run);
-    await waitForNextPolls(run);
+    await waitForNextPollOfEachFeed(run);
   });
   if (songs() > before) problems.push('a song was posted during the quiet hours');
   passUntil(9, run);

@@ -1,6 +1,6 @@
-import { createWorld, type World } from '../../discord/world.ts';
-import { BOARD_CHANNEL_NAME, EVENING_CHANNEL_NAME } from './live.ts';
-import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../discord/world.ts';
+import { BOARD_CHANNEL_NAME, MOVIE_EVENING_CHANNEL_NAME } from './live.ts';
+import { CRASH_TEST_SUBSCRIPTIONS, type CrashTestSubscription } from './subscriptions.ts';
 
 const FIRST_ID = 110_000_000_000_005_000n;
 
@@ -8,11 +8,11 @@ const FIRST_ID = 110_000_000_000_005_000n;
  * Creates two guilds with channels for the subscriptions. The first guild also has channels for its board and movie
  * evenings.
  */
-export function createTestGuilds(): World {
-  const world = createWorld();
+export function createTestGuilds(): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   let next = FIRST_ID;
-  const extraChannels = { guild: 'first', channels: [BOARD_CHANNEL_NAME, EVENING_CHANNEL_NAME] } as const;
-  for (const { guild, channels } of [...SUBSCRIPTIONS, extraChannels]) {
+  const extraChannels = { guild: 'first', channels: [BOARD_CHANNEL_NAME, MOVIE_EVENING_CHANNEL_NAME] } as const;
+  for (const { guild, channels } of [...CRASH_TEST_SUBSCRIPTIONS, extraChannels]) {
     const guildChannels = guildOf(world, guild).channels;
     for (const name of channels) {
       if (isDirect(name) || guildChannels.some((channel) => channel.name === name)) continue;
@@ -22,7 +22,10 @@ export function createTestGuilds(): World {
   return world;
 }
 
-function guildOf({ guilds }: Pick<World, 'guilds'>, guildName: Subscription['guild']): World['guilds'][number] {
+function guildOf(
+  { guilds }: Pick<SimulatedDiscordWorld, 'guilds'>,
+  guildName: CrashTestSubscription['guild'],
+): SimulatedDiscordWorld['guilds'][number] {
   const guild = guilds[guildName === 'first' ? 0 : 1];
   if (!guild) throw new Error(`there is no ${guildName} guild`);
   return guild;
@@ -30,9 +33,9 @@ function guildOf({ guilds }: Pick<World, 'guilds'>, guildName: Subscription['gui
 
 const isDirect = (name: string): boolean => name.startsWith('@');
 
-export const secondGuildName = (world: Pick<World, 'guilds'>): string => guildOf(world, 'second').name;
+export const secondGuildName = (world: Pick<SimulatedDiscordWorld, 'guilds'>): string => guildOf(world, 'second').name;
 
-export function setAdminOfSecondGuild(world: World, name: string, isAdmin: boolean): void {
+export function setAdminOfSecondGuild(world: SimulatedDiscordWorld, name: string, isAdmin: boolean): void {
   const { roles, members } = guildOf(world, 'second');
   const role = roles.find((role) => role.name === 'moderator');
   const person = world.people.find((person) => person.name === name);
@@ -42,7 +45,10 @@ export function setAdminOfSecondGuild(world: World, name: string, isAdmin: boole
 }
 
 /** Lists the ids of a subscription's channels. Unopened direct messages have no id, so they are listed by name. */
-export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Subscription): readonly string[] {
+export function channelIdsOfSubscription(
+  world: Pick<SimulatedDiscordWorld, 'guilds'>,
+  { guild, channels }: CrashTestSubscription,
+): readonly string[] {
   const guildChannels = guildOf(world, guild).channels;
   return [
     ...channels.filter(isDirect),
@@ -51,7 +57,7 @@ export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Su
 }
 
 /** The roles whose members administer the bot, one per guild. */
-export const adminRoleIds = (world: Pick<World, 'guilds'>): string =>
+export const adminRoleIds = (world: Pick<SimulatedDiscordWorld, 'guilds'>): string =>
   [...guildOf(world, 'first').roles, ...guildOf(world, 'second').roles]
     .flatMap(({ id, name }, index) => (name === 'admin' || (name === 'moderator' && index > 5) ? [id] : []))
     .join(',');

@@ -1,25 +1,25 @@
-import { addServer } from '../../addServer.ts';
+import { addMediaServerToBot } from '../../addServer.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
-import type { Actor } from '../../discord/people/actor.ts';
-import type { TestWorld } from '../world.ts';
+import type { SimulatedDiscordUser } from '../../discord/people/actor.ts';
+import type { CrashTestWorld } from '../world.ts';
 import { setUpBoardAndRules } from './live.ts';
-import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
+import { CRASH_TEST_SUBSCRIPTIONS, type CrashTestSubscription } from './subscriptions.ts';
 
 /** Sets up all subscriptions and live features in both guilds. The bot must be running. */
 export async function setUpCrashTest({
   discord,
   media,
   attic,
-}: Pick<TestWorld, 'discord' | 'media' | 'attic'>): Promise<void> {
+}: Pick<CrashTestWorld, 'discord' | 'media' | 'attic'>): Promise<void> {
   await Promise.all([setUpSubscriptions(discord), setUpBoardAndRules(discord)]);
-  if (attic) await addServer(discord, media, attic);
+  if (attic) await addMediaServerToBot(discord, media, attic);
 }
 
 async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
-  for (const subscription of SUBSCRIPTIONS) await subscribe(subscription, discord);
+  for (const subscription of CRASH_TEST_SUBSCRIPTIONS) await subscribe(subscription, discord);
 }
 
-async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
+async function subscribe(subscription: CrashTestSubscription, discord: EmbeddedDiscord) {
   const { guild, feed, library, channels, options, digest, follower } = subscription;
   if (follower !== undefined) return await followLibrary(discord.person(follower), `#${library}`);
   const person = guild === 'first' ? discord.person('admin') : discord.person('moderator').elsewhere();
@@ -29,7 +29,7 @@ async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
   if (digest) await person.run('/notify digest', { ...key, kind: digest });
 }
 
-export async function followLibrary(person: Actor, library: string): Promise<void> {
+export async function followLibrary(person: SimulatedDiscordUser, library: string): Promise<void> {
   const { text } = await person.run('/follow add', { library });
   if (!text.includes('Following')) throw new Error(`${library} could not be followed: ${text}`);
 }

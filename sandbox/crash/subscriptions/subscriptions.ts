@@ -1,11 +1,20 @@
-import { SECTION_IDS } from '../../media-server/library/section.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
 
-export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance', 'rules', 'gone'] as const;
-export type Feed = (typeof FEEDS)[number];
+export const CRASH_TEST_FEEDS = [
+  'history',
+  'added',
+  'devices',
+  'server',
+  'transcodes',
+  'maintenance',
+  'rules',
+  'gone',
+] as const;
+export type CrashTestFeed = (typeof CRASH_TEST_FEEDS)[number];
 
-export interface Subscription {
+export interface CrashTestSubscription {
   readonly guild: 'first' | 'second';
-  readonly feed: Feed;
+  readonly feed: CrashTestFeed;
   readonly library?: string;
   /** Person who follows the library and gets direct messages instead of posts in a channel. */
   readonly follower?: string;
@@ -23,14 +32,14 @@ export interface Subscription {
 const QUIET = { 'quiet-from': '22:00', 'quiet-to': '07:00', 'time-zone': 'UTC' };
 const NAMED = { people: 'name' };
 
-export const SUBSCRIPTIONS: readonly Subscription[] = [
+export const CRASH_TEST_SUBSCRIPTIONS: readonly CrashTestSubscription[] = [
   { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, delivered: 'at once' },
   // Second subscription to the same plays, in another channel of the guild.
   { guild: 'first', feed: 'history', channels: ['watched'], options: { ...NAMED, also: true }, delivered: 'at once' },
   {
     guild: 'first',
     feed: 'history',
-    library: SECTION_IDS.music,
+    library: LIBRARY_SECTION_IDS.music,
     channels: ['music'],
     options: { ...NAMED, ...QUIET },
     delivered: 'at the end',
@@ -38,7 +47,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     guild: 'second',
     feed: 'history',
-    library: SECTION_IDS.films,
+    library: LIBRARY_SECTION_IDS.films,
     channels: ['plays'],
     options: NAMED,
     digest: 'hourly',
@@ -49,7 +58,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     guild: 'first',
     feed: 'added',
-    library: SECTION_IDS.serials,
+    library: LIBRARY_SECTION_IDS.serials,
     follower: 'viewer',
     channels: ['@Vera'],
     delivered: 'at once',
@@ -60,11 +69,11 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, delivered: 'at once' },
   { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
   // Only the scenario about lost titles changes this library.
-  { guild: 'first', feed: 'gone', library: SECTION_IDS.actualities, channels: ['gone'], delivered: 'at once' },
+  { guild: 'first', feed: 'gone', library: LIBRARY_SECTION_IDS.actualities, channels: ['gone'], delivered: 'at once' },
   {
     guild: 'second',
     feed: 'gone',
-    library: SECTION_IDS.actualities,
+    library: LIBRARY_SECTION_IDS.actualities,
     channels: ['missing'],
     options: { language: 'de' },
     delivered: 'at once',
@@ -76,11 +85,15 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
  * True if the subscription covers this library. In a guild, a subscription to one library takes precedence over a
  * subscription to all libraries.
  */
-export function subscriptionCovers(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
-  const isOwn = (candidate: Subscription) =>
+export function subscriptionCovers(
+  subscription: CrashTestSubscription,
+  feed: CrashTestFeed,
+  library: string | undefined,
+): boolean {
+  const isOwn = (candidate: CrashTestSubscription) =>
     candidate.feed === feed && (candidate.library === undefined || candidate.library === library);
   if (!isOwn(subscription)) return false;
-  const nearer = SUBSCRIPTIONS.some(
+  const nearer = CRASH_TEST_SUBSCRIPTIONS.some(
     (candidate) =>
       candidate.guild === subscription.guild &&
       isOwn(candidate) &&

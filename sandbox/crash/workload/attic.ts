@@ -1,6 +1,6 @@
-import type { AtticServer } from '../../media-server/profiles/attic.ts';
-import type { EventLog } from '../checker/eventLog.ts';
-import type { Clocks } from '../faults/clocks.ts';
+import type { SecondMediaServer } from '../../media-server/profiles/attic.ts';
+import type { TestEventLog } from '../checker/eventLog.ts';
+import type { TestClocks } from '../faults/clocks.ts';
 
 const LONG_AGO = 1_614_556_800;
 /** First number in the second server's film names. The first server's numbers stay below. */
@@ -13,7 +13,7 @@ const titled = (number: number) => `Reel ${FIRST + number}`;
  * Adds the second media server's films at the start. In such a small library, the bot would announce every later film,
  * whatever its date.
  */
-export function addSecondServerFilms({ libraryEditor }: AtticServer): void {
+export function addSecondServerFilms({ libraryEditor }: SecondMediaServer): void {
   for (let number = 0; number < REELS; number += 1)
     libraryEditor.add({ kind: 'movie', title: titled(number), addedAt: LONG_AGO });
 }
@@ -23,8 +23,8 @@ export function addSecondServerFilms({ libraryEditor }: AtticServer): void {
  * servers have no order.
  */
 export function playOnSecondServer(
-  { attic, clocks }: { readonly attic: AtticServer | undefined; readonly clocks: Clocks },
-  eventLog: EventLog,
+  { attic, clocks }: { readonly attic: SecondMediaServer | undefined; readonly clocks: TestClocks },
+  eventLog: TestEventLog,
   round: number,
 ): void {
   if (!attic) throw new Error('there is no second media server');

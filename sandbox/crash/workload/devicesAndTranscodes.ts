@@ -1,12 +1,12 @@
-import { SECTION_IDS } from '../../media-server/library/section.ts';
-import type { Random } from '../../media-server/state/random.ts';
-import type { EventLog } from '../checker/eventLog.ts';
-import type { TestWorld } from '../world.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
+import type { SeededRandomGenerator } from '../../media-server/state/random.ts';
+import type { TestEventLog } from '../checker/eventLog.ts';
+import type { CrashTestWorld } from '../world.ts';
 
 const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;
 
-export interface DevicesAndTranscodes {
+export interface DeviceTranscodeWorkload {
   device(round: number): string;
   /** Starts a transcoded stream, and plays it until the bot has posted it. */
   transcode(round: number): void;
@@ -14,12 +14,12 @@ export interface DevicesAndTranscodes {
   leave(): void;
 }
 
-export function createDevicesAndTranscodes(
-  { media }: Pick<TestWorld, 'media'>,
-  eventLog: EventLog,
-  random: Random,
-): DevicesAndTranscodes {
-  const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
+export function createDeviceTranscodeWorkload(
+  { media }: Pick<CrashTestWorld, 'media'>,
+  eventLog: TestEventLog,
+  random: SeededRandomGenerator,
+): DeviceTranscodeWorkload {
+  const [film] = media.library.ofKind(LIBRARY_SECTION_IDS.films, 'movie');
   if (!film) throw new Error('the embedded media server has no film');
   let [phones, streams] = [0, 0];
   return {
@@ -41,7 +41,7 @@ export function createDevicesAndTranscodes(
       media.sessions.start({ item: name, account, device, mode: 'transcode' });
       eventLog.add({
         feed: 'transcodes',
-        library: SECTION_IDS.films,
+        library: LIBRARY_SECTION_IDS.films,
         name,
         round,
         inOrder: false,

@@ -1,5 +1,5 @@
-import type { Item } from '../../media-server/library/item.ts';
-import { SECTION_IDS } from '../../media-server/library/section.ts';
+import type { LibraryItem } from '../../media-server/library/item.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
 
 const LONG_AGO = 1_614_556_800;
@@ -12,11 +12,11 @@ export function addRemovableFilms({ libraryEditor }: EmbeddedMediaServer): void 
     libraryEditor.add({
       kind: 'movie',
       title: `Loss ${String(number).padStart(5, '0')}`,
-      sectionId: SECTION_IDS.actualities,
+      sectionId: LIBRARY_SECTION_IDS.actualities,
       addedAt: LONG_AGO,
       updatedAt: LONG_AGO,
     });
 }
 
-export const listRemovableFilms = ({ library }: EmbeddedMediaServer): readonly Item[] =>
-  library.ofKind(SECTION_IDS.actualities, 'movie').filter(({ title }) => NAME.test(title));
+export const listRemovableFilms = ({ library }: EmbeddedMediaServer): readonly LibraryItem[] =>
+  library.ofKind(LIBRARY_SECTION_IDS.actualities, 'movie').filter(({ title }) => NAME.test(title));

@@ -1,8 +1,8 @@
-import type { Item } from '../../media-server/library/item.ts';
-import { SECTION_IDS } from '../../media-server/library/section.ts';
-import type { Random } from '../../media-server/state/random.ts';
-import type { EventLog } from '../checker/eventLog.ts';
-import type { TestWorld } from '../world.ts';
+import type { LibraryItem } from '../../media-server/library/item.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
+import type { SeededRandomGenerator } from '../../media-server/state/random.ts';
+import type { TestEventLog } from '../checker/eventLog.ts';
+import type { CrashTestWorld } from '../world.ts';
 
 /** Time at which played items were added, in Unix seconds. It is long ago, so the bot announces only the plays. */
 const LONG_AGO = 1_614_556_800;
@@ -21,16 +21,16 @@ export interface PlayWorkload {
 }
 
 export function createPlayWorkload(
-  { media, clocks }: Pick<TestWorld, 'media' | 'clocks'>,
-  eventLog: EventLog,
-  random: Random,
+  { media, clocks }: Pick<CrashTestWorld, 'media' | 'clocks'>,
+  eventLog: TestEventLog,
+  random: SeededRandomGenerator,
 ): PlayWorkload {
-  const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
-  const [song] = media.library.ofKind(SECTION_IDS.music, 'track');
+  const [film] = media.library.ofKind(LIBRARY_SECTION_IDS.films, 'movie');
+  const [song] = media.library.ofKind(LIBRARY_SECTION_IDS.music, 'track');
   if (!film || !song) throw new Error('the embedded media server has no film or no music');
   let key = FIRST_KEY;
   let latest = 0;
-  const putItem = (template: Item, title: string): Item => {
+  const putItem = (template: LibraryItem, title: string): LibraryItem => {
     const ratingKey = String(key++);
     const item = { ...template, ratingKey, title, titleSort: title, guid: `crash/${ratingKey}`, addedAt: LONG_AGO };
     media.library.put(item);
@@ -41,7 +41,7 @@ export function createPlayWorkload(
   const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
   const newFilm = () => putItem(film, numberedTitle('Reel', key - FIRST_KEY));
   const newSong = () => putItem(song, numberedTitle('Song', key - FIRST_KEY));
-  const add = (round: number, wantedItem: Item, secondsAgo: number): string => {
+  const add = (round: number, wantedItem: LibraryItem, secondsAgo: number): string => {
     const viewedAt = Math.floor(clocks.media() / 1000) - secondsAgo;
     const [account, device] = [random.pick(accounts), random.pick(devices)];
     // One person's plays of an item within a minute count as one play, so a new film is played instead.

@@ -1,26 +1,26 @@
-import { SECTION_IDS } from '../../media-server/library/section.ts';
-import type { Account } from '../../media-server/state/people.ts';
-import type { Session } from '../../media-server/state/sessions.ts';
-import type { TestWorld } from '../world.ts';
+import { LIBRARY_SECTION_IDS } from '../../media-server/library/section.ts';
+import type { MediaServerAccount } from '../../media-server/state/people.ts';
+import type { PlaybackSession } from '../../media-server/state/sessions.ts';
+import type { CrashTestWorld } from '../world.ts';
 
 const FIRST_KEY = 600_000;
 const LONG_AGO = 1_614_556_800;
 
 const KINDS = {
-  film: { library: SECTION_IDS.films, kind: 'movie' },
-  episode: { library: SECTION_IDS.serials, kind: 'episode' },
-  song: { library: SECTION_IDS.music, kind: 'track' },
+  film: { library: LIBRARY_SECTION_IDS.films, kind: 'movie' },
+  episode: { library: LIBRARY_SECTION_IDS.serials, kind: 'episode' },
+  song: { library: LIBRARY_SECTION_IDS.music, kind: 'track' },
 } as const;
 
 export interface ViewerWorkload {
   /** Starts a stream of a new title, without a play in the history. */
-  begin(what: keyof typeof KINDS, account: Account): Session;
-  leave(sessions: readonly Session[]): void;
+  begin(what: keyof typeof KINDS, account: MediaServerAccount): PlaybackSession;
+  leave(sessions: readonly PlaybackSession[]): void;
   /** Returns the accounts in turn, because a rule spares an account after it has ended several of its streams. */
-  nextAccount(): Account;
+  nextAccount(): MediaServerAccount;
 }
 
-export function createViewerWorkload({ media }: Pick<TestWorld, 'media'>): ViewerWorkload {
+export function createViewerWorkload({ media }: Pick<CrashTestWorld, 'media'>): ViewerWorkload {
   const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
   let [seats, turns] = [0, 0];
   return {

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 const MOST = 120;
 
 /** Counts each connection's frames. The returned function is true for a frame beyond the limit. */
-export const createFrameLimit = (perMs: number): ((socket: WebSocket) => boolean) => {
+export const createGatewayFrameLimiter = (perMs: number): ((socket: WebSocket) => boolean) => {
   const sentAtBySocket = new WeakMap<WebSocket, number[]>();
   return (socket) => {
     const now = performance.now();

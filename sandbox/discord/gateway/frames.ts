@@ -43,13 +43,13 @@ const clientFrame = z.discriminatedUnion('op', [
   }),
 ]);
 
-export type ClientFrame = z.infer<typeof clientFrame>;
-export type IdentifyData = Extract<ClientFrame, { op: Op.Identify }>['d'];
-export type ResumeData = Extract<ClientFrame, { op: Op.Resume }>['d'];
-export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
+export type GatewayClientFrame = z.infer<typeof clientFrame>;
+export type GatewayIdentifyData = Extract<GatewayClientFrame, { op: Op.Identify }>['d'];
+export type GatewayResumeData = Extract<GatewayClientFrame, { op: Op.Resume }>['d'];
+export type GuildMembersRequest = Extract<GatewayClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
 /** Parses a bot's frame. Returns the close code if Discord would close the connection because of the frame. */
-export const readFrame = (text: string): ClientFrame | Close => {
+export const parseGatewayFrame = (text: string): GatewayClientFrame | Close => {
   if (Buffer.byteLength(text) > MAX_BYTES) return Close.DecodeError;
   try {
     return clientFrame.safeParse(JSON.parse(text)).data ?? Close.UnknownOpcode;
@@ -67,4 +67,6 @@ interface Resumed {
 }
 
 /** An event for the bot. Its session adds the sequence number. */
-export type DispatchEvent = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;
+export type GatewayDispatchEvent =
+  | Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }>
+  | Resumed;

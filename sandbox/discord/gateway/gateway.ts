@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { DispatchEvent } from './frames.ts';
-import { type GatewayParts, GatewayProtocol, sendFrame } from './protocol.ts';
+import type { GatewayDispatchEvent } from './frames.ts';
+import { type GatewayDeps, GatewayProtocol, sendGatewayFrame } from './protocol.ts';
 import { refuseConnection } from './refuseConnection.ts';
-import type { SessionStarts } from './sessionStarts.ts';
-import { guildIdOfEvent, isOnShard } from './shards.ts';
+import type { GatewaySessionStartLimiter } from './sessionStarts.ts';
+import { guildIdOfEvent, isGuildOnShard } from './shards.ts';
 
 export interface Gateway {
   /**
    * Sends an event to each session with this intent whose shard has the event's guild. An `intent` of 0 reaches all of
    * that shard's sessions.
    */
-  dispatch(event: DispatchEvent, intent?: number): void;
+  dispatch(event: GatewayDispatchEvent, intent?: number): void;
   /** True once all shards are connected. */
   isConnected(): boolean;
   readonly counts: { identified: number; resumed: number };
   readonly shards: number;
-  readonly starts: SessionStarts;
+  readonly starts: GatewaySessionStartLimiter;
   readonly received: string[];
   /** The bot's status text on a shard, by default the first. A new session has none until the bot sets it again. */
   presence(shard?: number): string | undefined;
@@ -49,7 +49,7 @@ export interface Gateway {
  */
 const HELLO_AFTER_MS = 20;
 
-export const createGateway = (setting: GatewayParts): Gateway => {
+export const createGateway = (setting: GatewayDeps): Gateway => {
   const { starts, heartbeatMs, shards } = setting;
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_048_576 });
   const protocol = new GatewayProtocol(setting);
@@ -63,7 +63,7 @@ export const createGateway = (setting: GatewayParts): Gateway => {
     socket.on('error', () => undefined);
     socket.on('close', (code) => protocol.end(socket, code));
     const hello = setTimeout(
-      () => sendFrame(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] }),
+      () => sendGatewayFrame(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] }),
       HELLO_AFTER_MS,
     );
     socket.on('close', () => clearTimeout(hello));
@@ -77,7 +77,7 @@ export const createGateway = (setting: GatewayParts): Gateway => {
     presence: (shard = 0) => presences.get(shard),
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) {
-        if ((session.intents & intent) !== intent || !isOnShard(session.shard, guildIdOfEvent(event))) continue;
+        if ((session.intents & intent) !== intent || !isGuildOnShard(session.shard, guildIdOfEvent(event))) continue;
         const visibleEvent = protocol.eventFor(session, event);
         session.dispatch(visibleEvent);
         if (repeating) session.dispatch(visibleEvent);
@@ -100,12 +100,12 @@ export const createGateway = (setting: GatewayParts): Gateway => {
     acknowledge: (on) => {
       faults.acknowledges = on;
     },
-    reconnect: () => server.clients.forEach((socket) => void sendFrame(socket, Op.Reconnect)),
+    reconnect: () => server.clients.forEach((socket) => void sendGatewayFrame(socket, Op.Reconnect)),
     invalidate: (resumable) => {
       // After op 9, a connection has no session, even if it stays open.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
-      server.clients.forEach((socket) => void sendFrame(socket, Op.InvalidSession, resumable));
+      server.clients.forEach((socket) => void sendGatewayFrame(socket, Op.InvalidSession, resumable));
     },
     invalidateResume: (resumable) => {
       faults.invalidResume = { resumable };

@@ -1,29 +1,29 @@
 import { GatewayCloseCodes as Close, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
-import { guildCreateAfterOutage } from '../guildObjects.ts';
-import { applicationFlags, toApiMember, toApiUser } from '../objects.ts';
-import type { Guild, World } from '../world.ts';
-import type { DispatchEvent, IdentifyData, MembersRequest } from './frames.ts';
+import { buildGuildCreateEventAfterOutage } from '../guildObjects.ts';
+import { computeApplicationFlags, toApiMember, toApiUser } from '../objects.ts';
+import type { Guild, SimulatedDiscordWorld } from '../world.ts';
+import type { GatewayDispatchEvent, GatewayIdentifyData, GuildMembersRequest } from './frames.ts';
 import type { GatewaySession } from './session.ts';
-import { isOnShard, requestedShard } from './shards.ts';
+import { isGuildOnShard, shardOfIdentifyRequest } from './shards.ts';
 
 /** Creates a new session's first events: the bot's user, its shard's guilds, and requested members. */
-export interface InitialEvents {
-  ready(sessionId: string, identify: IdentifyData): DispatchEvent[];
-  readonly resumed: DispatchEvent;
-  members(request: MembersRequest, session: Pick<GatewaySession, 'intents' | 'shard'>): DispatchEvent[];
+export interface InitialGatewayEventFactory {
+  ready(sessionId: string, identify: GatewayIdentifyData): GatewayDispatchEvent[];
+  readonly resumed: GatewayDispatchEvent;
+  members(request: GuildMembersRequest, session: Pick<GatewaySession, 'intents' | 'shard'>): GatewayDispatchEvent[];
 }
 
 const isIn = ({ missing }: Guild): boolean => missing !== 'removed';
 const isHere = ({ missing }: Guild): boolean => missing === undefined;
 
-const guildsOf = ({ guilds }: World, identify: IdentifyData): readonly Guild[] =>
-  guilds.filter(({ id }) => isOnShard(requestedShard(identify), id));
+const guildsOf = ({ guilds }: SimulatedDiscordWorld, identify: GatewayIdentifyData): readonly Guild[] =>
+  guilds.filter(({ id }) => isGuildOnShard(shardOfIdentifyRequest(identify), id));
 
 interface ReadyParts {
-  readonly world: World;
+  readonly world: SimulatedDiscordWorld;
   readonly gatewayUrl: string;
   readonly sessionId: string;
-  readonly identify: IdentifyData;
+  readonly identify: GatewayIdentifyData;
 }
 
 /** discord-api-types lacks `private_channels`, an empty list for every bot. */
@@ -36,23 +36,32 @@ const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   private_channels: [],
   session_id: sessionId,
   resume_gateway_url: gatewayUrl,
-  application: { id: world.application.id, flags: applicationFlags(world), flags_new: String(applicationFlags(world)) },
+  application: {
+    id: world.application.id,
+    flags: computeApplicationFlags(world),
+    flags_new: String(computeApplicationFlags(world)),
+  },
   ...(identify.shard ? { shard: identify.shard } : {}),
 });
 
 /** Maximum members per request. */
 const MOST_MEMBERS = 100;
 
-export const createInitialEvents = (world: World, gatewayUrl: () => string): InitialEvents => ({
+export const createInitialGatewayEventFactory = (
+  world: SimulatedDiscordWorld,
+  gatewayUrl: () => string,
+): InitialGatewayEventFactory => ({
   ready: (sessionId, identify) => [
     { t: Event.Ready, d: readyOf({ world, gatewayUrl: gatewayUrl(), sessionId, identify }) },
     ...guildsOf(world, identify)
       .filter(isHere)
-      .map((guild): DispatchEvent => ({ t: Event.GuildCreate, d: guildCreateAfterOutage(world, guild) })),
+      .map(
+        (guild): GatewayDispatchEvent => ({ t: Event.GuildCreate, d: buildGuildCreateEventAfterOutage(world, guild) }),
+      ),
   ],
   resumed: { t: Event.Resumed, d: {} },
   members: (request, { intents, shard }) => {
-    const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
+    const guild = world.guilds.find(({ id }) => id === request.guild_id && isGuildOnShard(shard, id));
     // Discord does not document its refusal. The sandbox sends nothing, so discord.js waits in vain.
     if (!guild || (isForAll(request) && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
     const chunk = chunkOf(world, guild, request);
@@ -62,9 +71,9 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   },
 });
 
-const isForAll = ({ user_ids, query = '' }: MembersRequest): boolean => user_ids === undefined && query === '';
+const isForAll = ({ user_ids, query = '' }: GuildMembersRequest): boolean => user_ids === undefined && query === '';
 
-function chunkOf(world: World, guild: Guild, request: MembersRequest) {
+function chunkOf(world: SimulatedDiscordWorld, guild: Guild, request: GuildMembersRequest) {
   const { user_ids, query = '', limit = 0 } = request;
   const wantedIds = user_ids === undefined ? undefined : [user_ids].flat();
   const maxMembers = isForAll(request) ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
@@ -84,7 +93,10 @@ const ALL = Object.values(GatewayIntentBits).reduce<number>(
 );
 
 /** Returns the close code and reason if Discord refuses these intents, otherwise undefined. */
-export const findIntentsProblem = (intents: number, granted = 0): { code: number; reason: string } | undefined => {
+export const findGatewayIntentsProblem = (
+  intents: number,
+  granted = 0,
+): { code: number; reason: string } | undefined => {
   if (intents & ~ALL) return { code: Close.InvalidIntents, reason: 'Invalid intent(s).' };
   if (intents & PRIVILEGED & ~granted) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };
   return undefined;

@@ -15,7 +15,7 @@ const activity = z.object({
 const presence = z.object({ activities: z.optional(z.array(activity)), game: z.optional(z.nullable(activity)) });
 
 /** Returns the status text that people see. Undefined if Discord would ignore the presence. */
-export const presenceText = (rawPresence: unknown): string | undefined => {
+export const findPresenceStatusText = (rawPresence: unknown): string | undefined => {
   const { activities = [], game } = presence.safeParse(rawPresence).data ?? {};
   const first = activities[0] ?? game;
   if (!first) return undefined;

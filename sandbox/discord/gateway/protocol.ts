@@ -5,16 +5,22 @@ import {
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { hideContent, mayReadContent } from '../messages/withoutContent.ts';
-import type { Signals } from '../signals.ts';
-import type { World } from '../world.ts';
-import { createFrameLimit } from './frameLimit.ts';
-import { type ClientFrame, type DispatchEvent, type IdentifyData, type ResumeData, readFrame } from './frames.ts';
-import { findIntentsProblem, type InitialEvents } from './initialEvents.ts';
-import { presenceText } from './presences.ts';
+import { canBotReadMessageContent, hideMessageContentFromBot } from '../messages/withoutContent.ts';
+import type { StateChangeNotifier } from '../signals.ts';
+import type { SimulatedDiscordWorld } from '../world.ts';
+import { createGatewayFrameLimiter } from './frameLimit.ts';
+import {
+  type GatewayClientFrame,
+  type GatewayDispatchEvent,
+  type GatewayIdentifyData,
+  type GatewayResumeData,
+  parseGatewayFrame,
+} from './frames.ts';
+import { findGatewayIntentsProblem, type InitialGatewayEventFactory } from './initialEvents.ts';
+import { findPresenceStatusText } from './presences.ts';
 import { createGatewaySession, type GatewaySession } from './session.ts';
-import type { SessionStarts } from './sessionStarts.ts';
-import { createIdentifyPaceCheck, findShardProblem, requestedShard } from './shards.ts';
+import type { GatewaySessionStartLimiter } from './sessionStarts.ts';
+import { createGatewayIdentifyRateLimiter, findShardProblem, shardOfIdentifyRequest } from './shards.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   [Close.UnknownOpcode]: 'Unknown opcode.',
@@ -22,11 +28,11 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
 
-export interface GatewayParts {
-  readonly world: World;
-  readonly signals: Signals;
-  readonly initialEvents: InitialEvents;
-  readonly starts: SessionStarts;
+export interface GatewayDeps {
+  readonly world: SimulatedDiscordWorld;
+  readonly signals: StateChangeNotifier;
+  readonly initialEvents: InitialGatewayEventFactory;
+  readonly starts: GatewaySessionStartLimiter;
   /** Heartbeat interval in ms, sent in HELLO. */
   readonly heartbeatMs: number;
   /** Number of shards that the bot needs. Discord refuses an IDENTIFY with fewer. */
@@ -44,7 +50,7 @@ interface ProtocolFaults {
   acknowledges: boolean;
 }
 
-export const sendFrame = (socket: WebSocket, op: Op, d: unknown = null): void =>
+export const sendGatewayFrame = (socket: WebSocket, op: Op, d: unknown = null): void =>
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
 export class GatewayProtocol {
@@ -53,18 +59,18 @@ export class GatewayProtocol {
   readonly received: string[] = [];
   readonly presences = new Map<number, string | undefined>();
   readonly faults: ProtocolFaults = { invalidResume: undefined, refusalCode: undefined, acknowledges: true };
-  readonly #setting: GatewayParts;
+  readonly #setting: GatewayDeps;
   readonly #ownToken: RegExp;
   readonly #isTooEarly: () => boolean;
   readonly #isTooOften: (socket: WebSocket) => boolean;
   /** Connections that the embedded Discord closed. Their sessions survive: only a bot's own close ends a session. */
   readonly #closedHere = new WeakSet<WebSocket>();
 
-  constructor(setting: GatewayParts) {
+  constructor(setting: GatewayDeps) {
     this.#setting = setting;
     this.#ownToken = new RegExp(`"token": ?"(?:Bot )?${RegExp.escape(setting.world.botToken)}"`);
-    this.#isTooEarly = createIdentifyPaceCheck(setting.identifyMs);
-    this.#isTooOften = createFrameLimit(setting.frameRateMs);
+    this.#isTooEarly = createGatewayIdentifyRateLimiter(setting.identifyMs);
+    this.#isTooOften = createGatewayFrameLimiter(setting.frameRateMs);
   }
 
   sessionOf(socket: WebSocket): GatewaySession | undefined {
@@ -74,7 +80,7 @@ export class GatewayProtocol {
   hear(socket: WebSocket, text: string): void {
     // The bot's token belongs in IDENTIFY and RESUME, so it is masked there. A token in any other frame is a leak.
     this.received.push(text.replace(this.#ownToken, '"token":"(the token)"'));
-    const frame = readFrame(text);
+    const frame = parseGatewayFrame(text);
     const session = this.sessionOf(socket);
     if (this.#isTooOften(socket)) socket.close(Close.RateLimited, 'You are being rate limited.');
     else if (typeof frame === 'number') socket.close(frame, REASONS[frame]);
@@ -84,11 +90,11 @@ export class GatewayProtocol {
   }
 
   /** The event as this session receives it. Without the message content intent, other authors' messages are empty. */
-  eventFor({ intents }: GatewaySession, event: DispatchEvent): DispatchEvent {
+  eventFor({ intents }: GatewaySession, event: GatewayDispatchEvent): GatewayDispatchEvent {
     const { world } = this.#setting;
     if (event.t !== Event.MessageCreate && event.t !== Event.MessageUpdate) return event;
-    if (mayReadContent(world, intents)) return event;
-    return { ...event, d: hideContent(event.d, world, event.d.guild_id === undefined) };
+    if (canBotReadMessageContent(world, intents)) return event;
+    return { ...event, d: hideMessageContentFromBot(event.d, world, event.d.guild_id === undefined) };
   }
 
   close(socket: WebSocket, code: number): void {
@@ -106,32 +112,32 @@ export class GatewayProtocol {
   }
 
   #acknowledge(socket: WebSocket): void {
-    if (this.faults.acknowledges) sendFrame(socket, Op.HeartbeatAck);
+    if (this.faults.acknowledges) sendGatewayFrame(socket, Op.HeartbeatAck);
   }
 
-  #greet(socket: WebSocket, frame: ClientFrame): void {
+  #greet(socket: WebSocket, frame: GatewayClientFrame): void {
     if (frame.op === Op.Identify) this.#identify(socket, frame.d);
     else if (frame.op === Op.Resume) this.#resume(socket, frame.d);
     else socket.close(Close.NotAuthenticated, 'Not authenticated.');
   }
 
-  #obey(socket: WebSocket, frame: ClientFrame, session: GatewaySession): void {
+  #obey(socket: WebSocket, frame: GatewayClientFrame, session: GatewaySession): void {
     const { initialEvents, signals } = this.#setting;
     if (frame.op === Op.Identify || frame.op === Op.Resume)
       socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
     else if (frame.op === Op.PresenceUpdate) {
-      this.presences.set(session.shard[0], presenceText(frame.d));
+      this.presences.set(session.shard[0], findPresenceStatusText(frame.d));
       signals.changed();
     } else if (frame.op === Op.RequestGuildMembers)
       for (const event of initialEvents.members(frame.d, session)) session.dispatch(event);
   }
 
-  #identify(socket: WebSocket, d: IdentifyData): void {
+  #identify(socket: WebSocket, d: GatewayIdentifyData): void {
     if (this.#isTooEarly()) {
-      sendFrame(socket, Op.InvalidSession, false);
+      sendGatewayFrame(socket, Op.InvalidSession, false);
       return;
     }
-    const shard = requestedShard(d);
+    const shard = shardOfIdentifyRequest(d);
     const refusal = this.#refusalOf(d, shard);
     if (refusal) {
       socket.close(refusal.code, refusal.reason);
@@ -140,14 +146,14 @@ export class GatewayProtocol {
     const session = createGatewaySession({ id: randomUUID().replaceAll('-', ''), intents: d.intents, shard }, socket);
     this.sessions.set(session.id, session);
     this.counts.identified += 1;
-    this.presences.set(shard[0], presenceText(d.presence));
+    this.presences.set(shard[0], findPresenceStatusText(d.presence));
     for (const event of this.#setting.initialEvents.ready(session.id, d)) session.dispatch(event);
     this.#setting.signals.changed();
   }
 
   /** Each IDENTIFY with the right token uses up a session start, even if it is refused. */
   #refusalOf(
-    d: IdentifyData,
+    d: GatewayIdentifyData,
     shard: GatewaySession['shard'],
   ): { readonly code: number; readonly reason: string } | undefined {
     const { world, starts, shards } = this.#setting;
@@ -155,18 +161,18 @@ export class GatewayProtocol {
     const isKnown = d.token === world.botToken && starts.take();
     if (refusalCode !== undefined) return { code: refusalCode, reason: 'Made up.' };
     if (!isKnown) return WRONG_TOKEN;
-    return findIntentsProblem(d.intents, world.application.privilegedIntents) ?? findShardProblem(shard, shards);
+    return findGatewayIntentsProblem(d.intents, world.application.privilegedIntents) ?? findShardProblem(shard, shards);
   }
 
-  #resume(socket: WebSocket, d: ResumeData): void {
+  #resume(socket: WebSocket, d: GatewayResumeData): void {
     const { world, initialEvents, signals } = this.#setting;
     const invalid = this.faults.invalidResume;
     this.faults.invalidResume = undefined;
     if (invalid?.resumable === false) this.sessions.delete(d.session_id);
     const session = this.sessions.get(d.session_id);
     if (d.token !== world.botToken) socket.close(WRONG_TOKEN.code, WRONG_TOKEN.reason);
-    else if (!session) sendFrame(socket, Op.InvalidSession, false);
-    else if (invalid) sendFrame(socket, Op.InvalidSession, true);
+    else if (!session) sendGatewayFrame(socket, Op.InvalidSession, false);
+    else if (invalid) sendGatewayFrame(socket, Op.InvalidSession, true);
     else if (!session.replay(d.seq, socket)) socket.close(Close.InvalidSeq, 'Invalid seq.');
     else {
       this.counts.resumed += 1;

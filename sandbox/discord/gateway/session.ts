@@ -1,6 +1,6 @@
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import type { DispatchEvent } from './frames.ts';
+import type { GatewayDispatchEvent } from './frames.ts';
 import type { Shard } from './shards.ts';
 
 /** Number of events kept for a disconnected bot. Discord keeps events for "some minutes" and states no number. */
@@ -15,7 +15,7 @@ export interface GatewaySession {
   readonly intents: number;
   readonly shard: Shard;
   socket: WebSocket | undefined;
-  dispatch(event: DispatchEvent): void;
+  dispatch(event: GatewayDispatchEvent): void;
   /**
    * Continues the session on this connection, from the first event after `seq`. Returns false if events are missing or
    * `seq` is unknown.

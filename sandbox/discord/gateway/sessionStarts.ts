@@ -1,6 +1,8 @@
 import type { RequestRecords } from '../http/requestLog.ts';
 
-/** Discord allows 1000 IDENTIFYs in 24 hours (https://discord.com/developers/docs/events/gateway#session-start-limit-object). */
+/**
+ * Discord allows 1000 IDENTIFYs in 24 hours (https://discord.com/developers/docs/events/gateway#session-start-limit-object).
+ */
 const TOTAL = 1_000;
 
 interface Setting {
@@ -10,7 +12,7 @@ interface Setting {
   readonly total?: number | undefined;
 }
 
-export interface SessionStarts {
+export interface GatewaySessionStartLimiter {
   /** The limit in the format of `GET /gateway/bot`. `reset_after` is in milliseconds. */
   limit(): { total: number; remaining: number; reset_after: number; max_concurrency: number };
   /** Counts an IDENTIFY. Returns false beyond the limit, where Discord would reset the token. */
@@ -18,7 +20,12 @@ export interface SessionStarts {
 }
 
 /** Counts session starts. The window begins with the first IDENTIFY. All starts are available again at its end. */
-export const createSessionStarts = ({ now, records, perMs, total = TOTAL }: Setting): SessionStarts => {
+export const createGatewaySessionStartLimiter = ({
+  now,
+  records,
+  perMs,
+  total = TOTAL,
+}: Setting): GatewaySessionStartLimiter => {
   let takenCount = 0;
   let resetAt = 0;
   const renew = () => {

@@ -1,21 +1,21 @@
 import { GatewayCloseCodes as Close } from 'discord-api-types/v10';
-import type { DispatchEvent, IdentifyData } from './frames.ts';
+import type { GatewayDispatchEvent, GatewayIdentifyData } from './frames.ts';
 
 export type Shard = readonly [id: number, count: number];
 
 const ONLY_ONE: Shard = [0, 1];
 
-export const requestedShard = ({ shard }: Pick<IdentifyData, 'shard'>): Shard => shard ?? ONLY_ONE;
+export const shardOfIdentifyRequest = ({ shard }: Pick<GatewayIdentifyData, 'shard'>): Shard => shard ?? ONLY_ONE;
 
 /**
  * Each guild belongs to one shard. Events without a guild go to the first
  * (https://discord.com/developers/docs/events/gateway#sharding).
  */
-export const isOnShard = ([id, count]: Shard, guildId: string | undefined): boolean =>
+export const isGuildOnShard = ([id, count]: Shard, guildId: string | undefined): boolean =>
   guildId === undefined ? id === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 
 /** Undefined for events of direct messages. */
-export function guildIdOfEvent({ t, d }: DispatchEvent): string | undefined {
+export function guildIdOfEvent({ t, d }: GatewayDispatchEvent): string | undefined {
   const { guild_id, id }: { readonly guild_id?: unknown; readonly id?: unknown } = { ...Object(d) };
   if (typeof guild_id === 'string') return guild_id;
   return t.startsWith('GUILD_') && typeof id === 'string' ? id : undefined;
@@ -39,7 +39,7 @@ export function findShardProblem(
  * Creates a check that is true if an IDENTIFY comes less than `everyMs` after the previous one. All shards count
  * together, because `max_concurrency` is 1.
  */
-export function createIdentifyPaceCheck(everyMs: number): () => boolean {
+export function createGatewayIdentifyRateLimiter(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const isTooEarly = performance.now() - identifiedAt < everyMs;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { apiErrors } from '../apiErrors.ts';
-import type { SentBody, UploadedFile } from '../messages/body.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
+import type { DecodedRequestBody, UploadedFile } from '../messages/body.ts';
 
 /** Maximum size of a request: 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
 const MAX_BYTES = 25 * 1024 * 1024;
 
-export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+export const readRequestBodyBytes = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
@@ -14,14 +14,14 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 export const isMultipartForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
 
 /** Decodes a body into JSON and files. A multipart form has JSON in `payload_json` and a file in each `files[n]`. */
-export const decodeBody = async (bytes: Buffer, contentType: string): Promise<SentBody> => {
-  if (bytes.byteLength > MAX_BYTES) throw apiErrors.tooLarge();
+export const decodeRequestBody = async (bytes: Buffer, contentType: string): Promise<DecodedRequestBody> => {
+  if (bytes.byteLength > MAX_BYTES) throw discordApiErrors.tooLarge();
   if (bytes.byteLength === 0) return { json: undefined, files: [], ignored: [] };
   if (contentType.startsWith('application/x-www-form-urlencoded'))
     return { json: Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))), files: [], ignored: [] };
   if (contentType.startsWith('application/json'))
     return { json: parseJson(bytes.toString('utf8')), files: [], ignored: [] };
-  if (!isMultipartForm(contentType)) throw apiErrors.wrongContentType();
+  if (!isMultipartForm(contentType)) throw discordApiErrors.wrongContentType();
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
   const payload = form.get('payload_json');
   const files: UploadedFile[] = [];
@@ -43,6 +43,6 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text, withWholeIds);
   } catch {
-    throw apiErrors.badJson();
+    throw discordApiErrors.badJson();
   }
 };

@@ -1,5 +1,5 @@
 /** A simulated fault for matching requests. `times` is the number of affected requests, by default one. */
-export type Fault = FaultKind & {
+export type SimulatedApiFault = SimulatedApiFaultKind & {
   readonly match: {
     readonly method?: string;
     readonly path: string | RegExp;
@@ -9,7 +9,7 @@ export type Fault = FaultKind & {
   readonly times?: number;
 };
 
-export type FaultKind =
+export type SimulatedApiFaultKind =
   /**
    * Responds with this status and Discord's error code, if any. With 'after', the request is carried out first, so the
    * bot is told of a failure that did not happen.
@@ -30,19 +30,19 @@ interface FaultyRequest {
   readonly withFiles: boolean;
 }
 
-export interface Faults {
+export interface SimulatedApiFaultControls {
   /** Adds a fault and returns a function that removes it. A text as `path` matches every path that contains it. */
-  add(fault: Fault): () => void;
+  add(fault: SimulatedApiFault): () => void;
   clear(): void;
 }
 
-export interface FaultList extends Faults {
+export interface ApiFaultInjector extends SimulatedApiFaultControls {
   /** Returns the faults for this request, and counts the request for each of them. */
-  meet(request: FaultyRequest): readonly Fault[];
+  meet(request: FaultyRequest): readonly SimulatedApiFault[];
 }
 
-export const createFaults = (): FaultList => {
-  let active: { readonly fault: Fault; left: number }[] = [];
+export const createApiFaultInjector = (): ApiFaultInjector => {
+  let active: { readonly fault: SimulatedApiFault; left: number }[] = [];
   return {
     add: (fault) => {
       const entry = { fault, left: fault.times ?? 1 };
@@ -62,7 +62,7 @@ export const createFaults = (): FaultList => {
   };
 };
 
-const isMet = ({ match }: Fault, { method, path, withFiles }: FaultyRequest): boolean =>
+const isMet = ({ match }: SimulatedApiFault, { method, path, withFiles }: FaultyRequest): boolean =>
   (match.method === undefined || match.method === method) &&
   (match.files === undefined || match.files === withFiles) &&
   (typeof match.path === 'string' ? path.includes(match.path) : match.path.test(path));

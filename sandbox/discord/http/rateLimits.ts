@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RouteMatch, RouteRateLimit } from './route.ts';
+import type { DiscordApiRouteMatch, RouteRateLimit } from './route.ts';
 
 /** Discord's documented global limit: 50 requests a second, without interaction endpoints. */
 const GLOBAL: RouteRateLimit = { count: 50, perMs: 1_000 };
@@ -13,7 +13,7 @@ export interface RateLimitDecision {
 }
 
 export interface RateLimits {
-  judge(match: RouteMatch): RateLimitDecision;
+  judge(match: DiscordApiRouteMatch): RateLimitDecision;
 }
 
 interface Bucket {

@@ -6,13 +6,13 @@ const MOST = 10_000;
 const WINDOW_MS = 600_000;
 const COUNTED: readonly number[] = [401, 403, 429];
 
-export interface RefusedRequests {
+export interface RefusedRequestCounter {
   count(status: number): void;
   /** Seconds until the ban ends. Undefined without a ban. */
   banned(): number | undefined;
 }
 
-export const createRefusedRequests = (now: () => number, max: number = MOST): RefusedRequests => {
+export const createRefusedRequestCounter = (now: () => number, max: number = MOST): RefusedRequestCounter => {
   let refusals: number[] = [];
   let bannedUntil = 0;
   return {

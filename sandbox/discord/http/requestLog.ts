@@ -1,4 +1,4 @@
-import { type BodyProblem, DiscordApiError } from '../apiErrors.ts';
+import { DiscordApiError, type RequestBodyProblem } from '../discordApiErrors.ts';
 
 /** A bot's HTTP request with its response. Tests search both for secrets. */
 export interface ReceivedRequest {
@@ -14,26 +14,26 @@ export interface ReceivedRequest {
  * A mistake of the bot or of this sandbox: a request that breaks Discord's rules or names an unknown route, or a
  * response that Discord would not give.
  */
-export interface Violation {
+export interface DiscordRuleViolation {
   readonly kind: 'request' | 'route' | 'our own answer' | 'our own failure';
   readonly method: string;
   readonly path: string;
-  readonly problems: readonly BodyProblem[];
+  readonly problems: readonly RequestBodyProblem[];
 }
 
-export const describeViolation = ({ kind, method, path, problems }: Violation): string =>
+export const describeDiscordRuleViolation = ({ kind, method, path, problems }: DiscordRuleViolation): string =>
   `${kind}: ${method} ${path}: ${problems.map((problem) => `${problem.path.join('.')} ${problem.code} ${problem.message}`).join('; ')}`;
 
 export interface RequestRecords {
   readonly requests: ReceivedRequest[];
-  readonly violations: Violation[];
-  report(violation: Violation): void;
-  onViolation(listener: (violation: Violation) => void): () => void;
+  readonly violations: DiscordRuleViolation[];
+  report(violation: DiscordRuleViolation): void;
+  onViolation(listener: (violation: DiscordRuleViolation) => void): () => void;
 }
 
 export const createRequestRecords = (): RequestRecords => {
-  const violations: Violation[] = [];
-  const listeners = new Set<(violation: Violation) => void>();
+  const violations: DiscordRuleViolation[] = [];
+  const listeners = new Set<(violation: DiscordRuleViolation) => void>();
   return {
     requests: [],
     violations,
@@ -50,7 +50,11 @@ export const createRequestRecords = (): RequestRecords => {
   };
 };
 
-export const violationOf = (error: unknown, method: string, path: string): Violation | undefined => {
+export const toDiscordRuleViolation = (
+  error: unknown,
+  method: string,
+  path: string,
+): DiscordRuleViolation | undefined => {
   if (!(error instanceof DiscordApiError)) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { kind: 'our own failure', method, path, problems: [{ path: [], code: 'EXCEPTION', message }] };

@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { SentBody } from '../messages/body.ts';
+import type { DecodedRequestBody } from '../messages/body.ts';
 import type { DiscordState } from '../state.ts';
 
 export interface RouteRateLimit {
@@ -7,17 +7,17 @@ export interface RouteRateLimit {
   readonly perMs: number;
 }
 
-export interface RouteCall extends SentBody {
+export interface DiscordRouteRequest extends DecodedRequestBody {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
 }
 
-export interface RouteReply {
+export interface DiscordRouteResponse {
   readonly status: number;
   readonly body?: unknown;
 }
 
-export interface Route {
+export interface DiscordApiRoute {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
@@ -32,16 +32,20 @@ export interface Route {
   readonly limit?: RouteRateLimit;
   /** Discord's schema for a successful response. Missing for responses without a body. */
   readonly answer?: ZodMiniType<unknown>;
-  handle(call: RouteCall, state: DiscordState): RouteReply;
+  handle(call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse;
 }
 
-export interface RouteMatch {
-  readonly route: Route;
+export interface DiscordApiRouteMatch {
+  readonly route: DiscordApiRoute;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Finds a request's route. Segments arrive percent-encoded (`%40original`). An invalid encoding matches no route. */
-export const findRoute = (routes: readonly Route[], method: string, path: string): RouteMatch | undefined => {
+export const findDiscordApiRoute = (
+  routes: readonly DiscordApiRoute[],
+  method: string,
+  path: string,
+): DiscordApiRouteMatch | undefined => {
   const segments = decodeSegments(path);
   if (segments === undefined) return undefined;
   for (const route of routes) {
@@ -63,7 +67,7 @@ const decodeSegments = (path: string): readonly string[] | undefined => {
   }
 };
 
-export const pathParameter = (call: RouteCall, name: string): string => {
+export const requireRoutePathParameter = (call: DiscordRouteRequest, name: string): string => {
   const value = call.params[name];
   if (value === undefined) throw new Error(`this route has no :${name}`);
   return value;

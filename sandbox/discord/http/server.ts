@@ -2,16 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import { ErrorSchema, RatelimitedResponseSchema } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
-import { requestUrl } from '../../requestUrl.ts';
-import { apiErrors, DiscordApiError } from '../apiErrors.ts';
+import { parseRequestUrl } from '../../parseRequestUrl.ts';
+import { DiscordApiError, discordApiErrors } from '../discordApiErrors.ts';
 import type { DiscordState } from '../state.ts';
-import { checkSchema } from '../validation/schema.ts';
-import { decodeBody, isMultipartForm, readBytes } from './body.ts';
-import type { Fault, FaultList } from './faults.ts';
+import { checkAgainstSchema } from '../validation/schema.ts';
+import { decodeRequestBody, isMultipartForm, readRequestBodyBytes } from './body.ts';
+import type { ApiFaultInjector, SimulatedApiFault } from './faults.ts';
 import { type RateLimitDecision, type RateLimits, rateLimitBody, rateLimitHeaders } from './rateLimits.ts';
-import type { RefusedRequests } from './refusedRequests.ts';
-import { type ReceivedRequest, violationOf } from './requestLog.ts';
-import { findRoute, type Route, type RouteMatch, type RouteReply } from './route.ts';
+import type { RefusedRequestCounter } from './refusedRequests.ts';
+import { type ReceivedRequest, toDiscordRuleViolation } from './requestLog.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordApiRouteMatch,
+  type DiscordRouteResponse,
+  findDiscordApiRoute,
+} from './route.ts';
 
 /**
  * API version in a path. Versions 9 and 10 have the same routes. Discord takes a path without a version for version 6.
@@ -20,12 +25,12 @@ const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
 const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
 const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
 
-export interface HttpServerParts {
+export interface HttpServerDeps {
   readonly state: DiscordState;
-  readonly routes: readonly Route[];
-  readonly faults: FaultList;
+  readonly routes: readonly DiscordApiRoute[];
+  readonly faults: ApiFaultInjector;
   readonly rateLimits: RateLimits | undefined;
-  readonly refusals: RefusedRequests;
+  readonly refusals: RefusedRequestCounter;
 }
 
 interface Answer {
@@ -46,12 +51,12 @@ interface Request {
   readonly bytes: Buffer;
 }
 
-export const createHttpServer = (setting: HttpServerParts): Server =>
+export const createHttpServer = (setting: HttpServerDeps): Server =>
   createServer((incoming, response) => {
     serve(setting, incoming, response).catch(() => incoming.socket.destroy());
   });
 
-const serve = async (setting: HttpServerParts, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+const serve = async (setting: HttpServerDeps, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   const request = await readRequest(incoming);
   if (request === undefined) return void response.writeHead(400).end();
   if (request.path.startsWith('/attachments/')) return sendFile(setting.state, request.path, response);
@@ -81,7 +86,7 @@ const typeOf = ({ body, page }: Answer): Record<string, string> => {
 
 /** Undefined if the request's first line has no valid path. */
 const readRequest = async (incoming: IncomingMessage): Promise<Request | undefined> => {
-  const url = requestUrl(incoming.url, 'http://127.0.0.1');
+  const url = parseRequestUrl(incoming.url, 'http://127.0.0.1');
   if (url === undefined) return undefined;
   return {
     method: incoming.method ?? 'GET',
@@ -89,12 +94,12 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request | undefin
     query: url.searchParams,
     contentType: incoming.headers['content-type'] ?? '',
     authorization: incoming.headers.authorization,
-    bytes: await readBytes(incoming),
+    bytes: await readRequestBodyBytes(incoming),
   };
 };
 
 /** Answers a request, or fails as the active faults demand. Resolves with undefined if the connection must be cut. */
-const answerThroughFaults = async (setting: HttpServerParts, request: Request): Promise<Answer | undefined> => {
+const answerThroughFaults = async (setting: HttpServerDeps, request: Request): Promise<Answer | undefined> => {
   const { method, path, contentType } = request;
   const faults = setting.faults.meet({ method, path, withFiles: isMultipartForm(contentType) });
   for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
@@ -108,9 +113,9 @@ const answerThroughFaults = async (setting: HttpServerParts, request: Request): 
 };
 
 const answerUnder = async (
-  setting: HttpServerParts,
+  setting: HttpServerDeps,
   request: Request,
-  faults: readonly Fault[],
+  faults: readonly SimulatedApiFault[],
 ): Promise<Answer | undefined> => {
   const fault = faults.find(({ kind }) => kind !== 'delay' && kind !== 'tell');
   if (fault?.kind === 'rate-limit') return limited(fault.retryAfter, fault.global ?? false);
@@ -126,12 +131,15 @@ const answerUnder = async (
 };
 
 /** Response to requests from a banned address. Undefined without a ban. */
-const bannedPage = ({ refusals }: HttpServerParts): Answer | undefined => {
+const bannedPage = ({ refusals }: HttpServerDeps): Answer | undefined => {
   const retryAfter = refusals.banned();
   return retryAfter === undefined ? undefined : pageOf({ status: 429, retryAfter });
 };
 
-const pageOf = ({ status, retryAfter }: Pick<Extract<Fault, { kind: 'page' }>, 'status' | 'retryAfter'>): Answer => ({
+const pageOf = ({
+  status,
+  retryAfter,
+}: Pick<Extract<SimulatedApiFault, { kind: 'page' }>, 'status' | 'retryAfter'>): Answer => ({
   status,
   page: `<!DOCTYPE html><title>Error ${status}</title><p>You are being rate limited.</p>`,
   ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
@@ -144,20 +152,20 @@ const limited = (retryAfter: number, global: boolean): Answer => ({
   schema: RatelimitedResponseSchema,
 });
 
-const answerTo = async (setting: HttpServerParts, request: Request): Promise<Answer> => {
+const answerTo = async (setting: HttpServerDeps, request: Request): Promise<Answer> => {
   const { state } = setting;
   let decision: RateLimitDecision = { headers: {} };
   try {
     const match = matchOf(setting, request);
     if (match.route.auth === 'bot' && request.authorization !== `Bot ${state.world.botToken}`)
-      throw apiErrors.unauthorized();
+      throw discordApiErrors.unauthorized();
     decision = setting.rateLimits?.judge(match) ?? decision;
     if (decision.refused)
       return { ...limited(decision.refused.retryAfter, decision.refused.global), headers: decision.headers };
     const reply = await carryOut(match, request, state);
     return { ...reply, headers: decision.headers, schema: reply.body === undefined ? undefined : match.route.answer };
   } catch (error) {
-    const violation = violationOf(error, request.method, withoutToken(request.path));
+    const violation = toDiscordRuleViolation(error, request.method, withoutToken(request.path));
     if (violation) state.records.report(violation);
     return errorAnswer(error, decision.headers);
   }
@@ -172,20 +180,26 @@ const errorAnswer = (error: unknown, headers: RateLimitDecision['headers']): Ans
   return { status, body, headers: refusal, schema: RatelimitedResponseSchema };
 };
 
-const matchOf = (setting: HttpServerParts, request: Request): RouteMatch => {
+const matchOf = (setting: HttpServerDeps, request: Request): DiscordApiRouteMatch => {
   const base = BASE.exec(request.path);
   const version = base?.groups?.version;
-  if (DISCONTINUED.includes(version)) throw apiErrors.noSuchVersion();
+  if (DISCONTINUED.includes(version)) throw discordApiErrors.noSuchVersion();
   const isServed = base !== null && VERSIONS.includes(version);
-  const match = isServed ? findRoute(setting.routes, request.method, request.path.slice(base[0].length)) : undefined;
+  const match = isServed
+    ? findDiscordApiRoute(setting.routes, request.method, request.path.slice(base[0].length))
+    : undefined;
   if (!match) throw unknownRoute(setting, request);
   return match;
 };
 
 /** Records unknown keys of the body. They do not fail the request, because Discord ignores them. */
-const carryOut = async ({ route, params }: RouteMatch, request: Request, state: DiscordState): Promise<RouteReply> => {
+const carryOut = async (
+  { route, params }: DiscordApiRouteMatch,
+  request: Request,
+  state: DiscordState,
+): Promise<DiscordRouteResponse> => {
   const { method, path, query, bytes, contentType } = request;
-  const sentBody = await decodeBody(bytes, contentType);
+  const sentBody = await decodeRequestBody(bytes, contentType);
   try {
     return route.handle({ params, query, ...sentBody }, state);
   } finally {
@@ -194,10 +208,10 @@ const carryOut = async ({ route, params }: RouteMatch, request: Request, state: 
   }
 };
 
-const unknownRoute = ({ state: { records } }: HttpServerParts, { method, path }: Request): DiscordApiError => {
+const unknownRoute = ({ state: { records } }: HttpServerDeps, { method, path }: Request): DiscordApiError => {
   const problems = [{ path: [], code: 'UNKNOWN_ROUTE', message: 'This Discord has no such route' }];
   records.report({ kind: 'route', method, path, problems });
-  return apiErrors.noSuchRoute();
+  return discordApiErrors.noSuchRoute();
 };
 
 /**
@@ -208,14 +222,14 @@ const withoutToken = (path: string): string => path.replace(/(?<=\/(?:interactio
 
 /** Checks this sandbox's responses against Discord's schemas. Tests against wrong responses would prove nothing. */
 const checkAnswer = (
-  { state: { records } }: HttpServerParts,
+  { state: { records } }: HttpServerDeps,
   { method, path }: Request,
   { schema, body }: Answer,
 ): void => {
   if (!schema) return;
   const text = JSON.stringify(body);
   if (isKnown(text, schema)) return;
-  const { value, problems } = checkSchema(schema, JSON.parse(text));
+  const { value, problems } = checkAgainstSchema(schema, JSON.parse(text));
   if (value === undefined) records.report({ kind: 'our own answer', method, path: withoutToken(path), problems });
   else remember(text, schema);
 };

@@ -13,15 +13,15 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { apiErrors, type BodyProblem, invalidBodyError } from '../apiErrors.ts';
+import { discordApiErrors, invalidBodyError, type RequestBodyProblem } from '../discordApiErrors.ts';
 import { findMessageChannel } from '../messageChannels.ts';
-import type { SentBody, UploadedFile } from '../messages/body.ts';
-import { applyEdit, createMessage } from '../messages/compose.ts';
+import type { DecodedRequestBody, UploadedFile } from '../messages/body.ts';
+import { applyMessageEdit, createMessage } from '../messages/compose.ts';
 import { replyFieldsForMessage } from '../messages/replies.ts';
 import { toApiUser } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
-import { findChoiceProblems } from '../validation/choiceRules.ts';
-import { prefixProblemPaths, removeToleratedFields, requireValidMessage } from '../validation/message.ts';
+import { findAutocompleteChoiceProblems } from '../validation/choiceRules.ts';
+import { decodeRequestBodyPart, removeFieldsToleratedByDiscord, requireValidMessage } from '../validation/message.ts';
 import { findModalProblems } from '../validation/modalRules.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
@@ -35,13 +35,13 @@ const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
 };
 
 /** Accepts the bot's first response to an interaction. Returns the created or changed message, if any. */
-export const acceptFirstResponse = (
+export const acceptFirstInteractionResponse = (
   state: DiscordState,
   record: InteractionRecord,
-  sentBody: SentBody,
+  sentBody: DecodedRequestBody,
 ): APIMessage | undefined => {
   const { json } = sentBody;
-  if (record.acknowledgedAt !== undefined) throw apiErrors.alreadyAcknowledged();
+  if (record.acknowledgedAt !== undefined) throw discordApiErrors.alreadyAcknowledged();
   const type = isRecord(json) ? json.type : undefined;
   if (
     !(ALLOWED[record.type] ?? []).some((responseType) => responseType === type) ||
@@ -57,12 +57,12 @@ export const acceptFirstResponse = (
   return message;
 };
 
-type Take = (state: DiscordState, record: InteractionRecord, sent: SentBody) => APIMessage | undefined;
+type Take = (state: DiscordState, record: InteractionRecord, sent: DecodedRequestBody) => APIMessage | undefined;
 
 const decode = <T>(
   schema: ZodMiniType<T>,
-  sentBody: SentBody,
-  rules: (value: T) => readonly BodyProblem[] = () => [],
+  sentBody: DecodedRequestBody,
+  rules: (value: T) => readonly RequestBodyProblem[] = () => [],
 ): T => {
   const { value, problems } = checkRequestBody(schema, sentBody);
   const allProblems = [...problems, ...(value === undefined ? [] : rules(value))];
@@ -71,12 +71,12 @@ const decode = <T>(
 };
 
 const withData = (json: unknown): unknown =>
-  isRecord(json) && isRecord(json.data) ? { ...json, data: removeToleratedFields(json.data) } : json;
+  isRecord(json) && isRecord(json.data) ? { ...json, data: removeFieldsToleratedByDiscord(json.data) } : json;
 
 const reply: Take = (state, record, sentBody) => {
   const { files } = sentBody;
   const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sentBody);
-  const body = prefixProblemPaths('data', () => requireValidMessage(data ?? {}, files));
+  const body = decodeRequestBodyPart('data', () => requireValidMessage(data ?? {}, files));
   record.settled = true;
   return addInteractionMessage(state, record, { body, files });
 };
@@ -110,10 +110,10 @@ const deferUpdate: Take = (state, record, sentBody) => {
 const update: Take = (state, record, sentBody) => {
   const { files } = sentBody;
   const pressed = state.messages.get(record.channelId, record.pressedId ?? '');
-  if (!pressed) throw apiErrors.unknownMessage();
+  if (!pressed) throw discordApiErrors.unknownMessage();
   const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, sentBody);
-  const body = prefixProblemPaths('data', () => requireValidMessage(data ?? {}, files, pressed));
-  const message = state.messages.replace(applyEdit(state, pressed, body, files));
+  const body = decodeRequestBodyPart('data', () => requireValidMessage(data ?? {}, files, pressed));
+  const message = state.messages.replace(applyMessageEdit(state, pressed, body, files));
   record.originalId = pressed.api.id;
   record.messageIds.push(pressed.api.id);
   record.settled = true;
@@ -122,7 +122,7 @@ const update: Take = (state, record, sentBody) => {
 
 const choices: Take = (_state, record, sentBody) => {
   const { data } = decode(ApplicationCommandAutocompleteCallbackRequestSchema, sentBody, (value) =>
-    findChoiceProblems(value.data ?? {}),
+    findAutocompleteChoiceProblems(value.data ?? {}),
   );
   record.choices = data?.choices ?? [];
   record.settled = true;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
-import { apiErrors } from '../apiErrors.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
 
 type Translations = Readonly<Record<string, string | null>> | null;
 
@@ -88,7 +88,7 @@ export const createCommandRegistry = (
   const creations = new Map<string, readonly number[]>();
   const countCreations = (scope: string, count: number) => {
     const today = (creations.get(scope) ?? []).filter((at) => at > now() - DAY_MS);
-    if (today.length + count > CREATIONS_A_DAY) throw apiErrors.tooManyCommandsCreated();
+    if (today.length + count > CREATIONS_A_DAY) throw discordApiErrors.tooManyCommandsCreated();
     creations.set(scope, [...today, ...Array.from({ length: count }, now)]);
   };
   const list = (guildId?: string) => scopes.get(guildId ?? '') ?? [];
@@ -182,9 +182,9 @@ const keepOption = (option: CommandOption): CommandOption => {
 };
 
 /** Removes translations. Discord returns them only for `with_localizations=true`. */
-export const withoutTranslations = <T extends RegisteredCommand | CommandOption>(translated: T) => {
+export const removeCommandTranslations = <T extends RegisteredCommand | CommandOption>(translated: T) => {
   const { name_localizations: _names, description_localizations: _descriptions, options, ...rest } = translated;
   return { ...rest, ...(options ? { options: options.map(withoutOptionTranslations) } : {}) };
 };
 
-const withoutOptionTranslations = (option: CommandOption): object => withoutTranslations(option);
+const withoutOptionTranslations = (option: CommandOption): object => removeCommandTranslations(option);

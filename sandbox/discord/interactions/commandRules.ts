@@ -1,5 +1,5 @@
 import { ApplicationCommandType, Locale, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { CommandBody, CommandOption } from './commandRegistry.ts';
 
 /**
@@ -16,10 +16,10 @@ const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
 type Path = readonly PropertyKey[];
-const problem = (path: Path, code: string, message: string): BodyProblem => ({ path, code, message });
+const problem = (path: Path, code: string, message: string): RequestBodyProblem => ({ path, code, message });
 const required = (path: Path) => problem(path, 'BASE_TYPE_REQUIRED', 'This field is required');
 
-export const findCommandListProblems = (commands: readonly CommandBody[]): BodyProblem[] => {
+export const findCommandListProblems = (commands: readonly CommandBody[]): RequestBodyProblem[] => {
   const tooMany = Object.entries(MOST).filter(
     ([type, most]) => commands.filter((command) => String(typeOf(command)) === type).length > most,
   );
@@ -39,7 +39,7 @@ const typeOf = (command: CommandBody): ApplicationCommandType => command.type ??
 
 const isSlash = (command: CommandBody): boolean => typeOf(command) === ApplicationCommandType.ChatInput;
 
-const commandProblems = (command: CommandBody, path: Path): BodyProblem[] => {
+const commandProblems = (command: CommandBody, path: Path): RequestBodyProblem[] => {
   const size = sizeOf(command);
   const options = command.options ?? [];
   if (!isSlash(command)) {
@@ -57,7 +57,7 @@ const commandProblems = (command: CommandBody, path: Path): BodyProblem[] => {
   ];
 };
 
-const nameProblems = (element: CommandBody | CommandOption, path: Path): BodyProblem[] => {
+const nameProblems = (element: CommandBody | CommandOption, path: Path): RequestBodyProblem[] => {
   const names = [[[...path, 'name'], element.name] as const, ...localised(element, path)];
   const locales = Object.keys({ ...element.name_localizations, ...element.description_localizations });
   return [
@@ -77,7 +77,7 @@ const localised = (element: CommandBody | CommandOption, path: Path) =>
     name ? [[[...path, 'name_localizations', locale], name] as const] : [],
   );
 
-const optionListProblems = (options: readonly CommandOption[], path: Path): BodyProblem[] => {
+const optionListProblems = (options: readonly CommandOption[], path: Path): RequestBodyProblem[] => {
   const isNested = (option: CommandOption) =>
     option.type === OptionType.Subcommand || option.type === OptionType.SubcommandGroup;
   const firstOptional = options.findIndex((option) => !isNested(option) && !option.required);
@@ -105,7 +105,7 @@ const optionListProblems = (options: readonly CommandOption[], path: Path): Body
   ];
 };
 
-const optionProblems = (option: CommandOption, path: Path): BodyProblem[] => {
+const optionProblems = (option: CommandOption, path: Path): RequestBodyProblem[] => {
   const choices = option.choices ?? [];
   const isReversed = (low?: number, high?: number) => low !== undefined && high !== undefined && low > high;
   return [
@@ -127,7 +127,7 @@ const optionProblems = (option: CommandOption, path: Path): BodyProblem[] => {
   ];
 };
 
-const repeatedNames = (names: readonly string[], path: (index: number) => Path): BodyProblem[] =>
+const repeatedNames = (names: readonly string[], path: (index: number) => Path): RequestBodyProblem[] =>
   names.flatMap((name, index) =>
     names.indexOf(name) < index
       ? [problem(path(index), 'APPLICATION_COMMANDS_DUPLICATE_NAME', `"${name}" is used twice`)]

@@ -1,13 +1,13 @@
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { apiErrors } from '../apiErrors.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
 import { findMessageChannel, requireOpenThread } from '../messageChannels.ts';
-import type { MessageBody, SentBody } from '../messages/body.ts';
-import { applyEdit } from '../messages/compose.ts';
+import type { DecodedRequestBody, MessageBody } from '../messages/body.ts';
+import { applyMessageEdit } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import type { DiscordState } from '../state.ts';
-import { decodeMessage } from '../validation/message.ts';
+import { decodeMessageBody } from '../validation/message.ts';
 import { addInteractionMessage } from './callback.ts';
 import type { InteractionRecord } from './records.ts';
 
@@ -15,11 +15,11 @@ import type { InteractionRecord } from './records.ts';
  * Finds the interaction of a webhook token. Throws if the token is unknown, older than 15 minutes, or not acknowledged
  * yet.
  */
-export const acknowledgedInteraction = (state: DiscordState, token: string): InteractionRecord => {
+export const findAcknowledgedInteraction = (state: DiscordState, token: string): InteractionRecord => {
   const record = state.interactions.byToken(token);
   if (!record || record.acknowledgedAt === undefined || record.choices || record.modal)
-    throw apiErrors.unknownWebhook();
-  if (state.now() > record.openedAt + state.windows.interactionTokenMs) throw apiErrors.expiredToken();
+    throw discordApiErrors.unknownWebhook();
+  if (state.now() > record.openedAt + state.windows.interactionTokenMs) throw discordApiErrors.expiredToken();
   return record;
 };
 
@@ -34,7 +34,7 @@ export const findInteractionMessage = (
   const id = messageName === '@original' ? record.originalId : messageName;
   const isOwn = id !== undefined && (id === record.originalId || record.messageIds.includes(id));
   const message = isOwn ? state.messages.get(record.channelId, id) : undefined;
-  if (!message) throw apiErrors.unknownMessage();
+  if (!message) throw discordApiErrors.unknownMessage();
   return message;
 };
 
@@ -42,11 +42,15 @@ export const findInteractionMessage = (
  * Creates a follow-up. After a defer, the first follow-up replaces the loading message and is ephemeral if the defer
  * was. If the loading message was deleted, the follow-up's own flag decides.
  */
-export const createFollowUp = (state: DiscordState, record: InteractionRecord, sentBody: SentBody): APIMessage => {
+export const createFollowUp = (
+  state: DiscordState,
+  record: InteractionRecord,
+  sentBody: DecodedRequestBody,
+): APIMessage => {
   const loading = record.waiting ? state.messages.get(record.channelId, record.originalId ?? '') : undefined;
   const schema = IncomingWebhookRequestPartialSchema;
   if (loading) return editInteractionMessage(state, record, { message: loading, sent: sentBody, schema });
-  const body = decodeMessage(schema, sentBody);
+  const body = decodeMessageBody(schema, sentBody);
   record.waiting = false;
   const message = addInteractionMessage(state, record, { body, files: sentBody.files });
   settle(state, record);
@@ -55,7 +59,7 @@ export const createFollowUp = (state: DiscordState, record: InteractionRecord, s
 
 interface OwnEdit {
   readonly message: StoredMessage;
-  readonly sent: SentBody;
+  readonly sent: DecodedRequestBody;
   readonly schema?: ZodMiniType<MessageBody>;
 }
 
@@ -65,8 +69,8 @@ export const editInteractionMessage = (
   { message, sent, schema = IncomingWebhookUpdateRequestPartialSchema }: OwnEdit,
 ): APIMessage => {
   requireOpenThread(findMessageChannel(state, record.channelId));
-  const body = decodeMessage(schema, sent, message);
-  const next = applyEdit(state, message, body, sent.files);
+  const body = decodeMessageBody(schema, sent, message);
+  const next = applyMessageEdit(state, message, body, sent.files);
   if (message.api.id === record.originalId) record.waiting = false;
   if (!record.messageIds.includes(message.api.id)) record.messageIds.push(message.api.id);
   state.messages.replace(next);

@@ -4,7 +4,7 @@ import type { DiscordState } from '../state.ts';
 
 export const guildIdField = (target: MessageChannel) => (target.kind === 'guild' ? { guild_id: target.guild.id } : {});
 
-export const sendMessageEvent = (
+export const dispatchMessageEventToBot = (
   state: DiscordState,
   target: MessageChannel,
   event: Parameters<DiscordState['gateway']['dispatch']>[0],
@@ -15,9 +15,9 @@ export const sendMessageEvent = (
   );
 
 /** Deletes a message and sends the event, no matter who deleted it. */
-export const removeMessage = (state: DiscordState, target: MessageChannel, id: string): void => {
+export const deleteMessageAndNotifyBot = (state: DiscordState, target: MessageChannel, id: string): void => {
   state.messages.remove(target.channelId, id);
-  sendMessageEvent(state, target, {
+  dispatchMessageEventToBot(state, target, {
     t: Event.MessageDelete,
     d: { id, channel_id: target.channelId, ...guildIdField(target) },
   });

@@ -11,7 +11,7 @@ export interface StoredFile {
  * Returns a message's files after a create or an edit. A file missing from `attachments` is removed. Its entries refer
  * to an upload by number, or to an earlier file by id.
  */
-export const storeFiles = (
+export const storeMessageFiles = (
   uploads: readonly UploadedFile[],
   entries: readonly RESTAPIAttachment[] | null | undefined,
   keptFiles: readonly StoredFile[],

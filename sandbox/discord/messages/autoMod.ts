@@ -1,4 +1,4 @@
-import { apiErrors } from '../apiErrors.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
 import type { MessageBody } from './body.ts';
 
 /** Rules that refuse messages because of their content. Each function returns a function that removes the rule. */
@@ -27,10 +27,10 @@ export const createAutoMod = (): AutoModRules => {
     judge: ({ content, embeds, components }, isDirect) => {
       const allText = JSON.stringify([content, embeds, components]).toLowerCase();
       const contains = (text: string) => allText.includes(text.toLowerCase());
-      if ([...faults].some(contains)) throw apiErrors.failure();
+      if ([...faults].some(contains)) throw discordApiErrors.failure();
       if (isDirect) return;
-      if ([...words].some(contains)) throw apiErrors.blockedByAutoMod();
-      if ([...hosts].some(contains)) throw apiErrors.harmfulLink();
+      if ([...words].some(contains)) throw discordApiErrors.blockedByAutoMod();
+      if ([...hosts].some(contains)) throw discordApiErrors.harmfulLink();
     },
   };
 };

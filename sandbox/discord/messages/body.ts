@@ -6,7 +6,7 @@ import type {
   RESTAPIMessageReference,
   RESTAPIPoll,
 } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 
 /**
  * A message in a bot's request: a create, an edit, or an interaction's response or follow-up. In an edit, `null`
@@ -27,11 +27,11 @@ export interface MessageBody {
   readonly sticker_ids?: readonly string[] | null;
 }
 
-export interface SentBody {
+export interface DecodedRequestBody {
   readonly json: unknown;
   readonly files: readonly UploadedFile[];
   /** Keys that Discord ignores. A well-made bot sends none. */
-  readonly ignored: BodyProblem[];
+  readonly ignored: RequestBodyProblem[];
 }
 
 /** A file sent with a message. Its `attachments` entry and form field contain its number. */

@@ -35,7 +35,7 @@ const childrenOf = (component: MessageComponent): readonly (readonly [PropertyKe
 };
 
 /** Lists a message's components in reading order. Parents come before children. */
-export const listComponents = (
+export const listMessageComponents = (
   components: readonly MessageComponent[],
   path: readonly PropertyKey[] = ['components'],
 ): PlacedComponent[] => components.flatMap((component, index) => placed(component, [...path, index]));

@@ -1,5 +1,5 @@
 import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
-import { listComponents, type MessageComponent } from './componentTree.ts';
+import { listMessageComponents, type MessageComponent } from './componentTree.ts';
 
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
 
@@ -7,12 +7,12 @@ type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
  * Completes components as Discord does: with defaults, with addresses of pictures, and with an integer id each. A
  * missing id becomes the next free one, parents first.
  */
-export const normalizeComponents = (
+export const normalizeMessageComponents = (
   components: readonly APIMessageTopLevelComponent[],
   unfurl: Unfurl,
 ): APIMessageTopLevelComponent[] => {
   const copies = components.map((component) => withoutNulls(structuredClone(component)));
-  const allComponents = listComponents(copies).map((placed) => placed.component);
+  const allComponents = listMessageComponents(copies).map((placed) => placed.component);
   const takenIds = new Set(allComponents.map((component) => component.id));
   let next = 1;
   for (const component of allComponents) {

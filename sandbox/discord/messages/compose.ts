@@ -5,13 +5,13 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { invalidBodyError } from '../apiErrors.ts';
+import { invalidBodyError } from '../discordApiErrors.ts';
 import { toApiUser } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
-import { type StoredFile, storeFiles } from './attachments.ts';
+import { type StoredFile, storeMessageFiles } from './attachments.ts';
 import type { MessageBody, UploadedFile } from './body.ts';
-import { normalizeComponents } from './components.ts';
-import { notifiedMentions } from './mentions.ts';
+import { normalizeMessageComponents } from './components.ts';
+import { findNotifyingMentions } from './mentions.ts';
 import { createPoll } from './polls.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
@@ -65,7 +65,7 @@ const repliesLoudly = ({ allowed_mentions: allowedMentions }: MessageBody): bool
   allowedMentions ? allowedMentions.replied_user === true : true;
 
 /** Returns the edited message. Absent fields keep their values, `null` empties them. */
-export const applyEdit = (
+export const applyMessageEdit = (
   state: DiscordState,
   message: StoredMessage,
   body: MessageBody,
@@ -94,19 +94,19 @@ export const applyEdit = (
 };
 
 const filesOf = (state: DiscordState, delivery: MessageToCreate, keptFiles: readonly StoredFile[]): StoredFile[] =>
-  storeFiles(delivery.files, delivery.body.attachments, keptFiles, {
+  storeMessageFiles(delivery.files, delivery.body.attachments, keptFiles, {
     nextId: state.nextId,
     address: (id, name) => `${state.origin()}/attachments/${delivery.channelId}/${id}/${encodeURIComponent(name)}`,
     ephemeral: delivery.onlyFor !== undefined,
   });
 
 const visibleParts = (state: DiscordState, body: MessageBody, files: readonly StoredFile[]) => {
-  const pings = notifiedMentions(body);
+  const pings = findNotifyingMentions(body);
   const unfurl = (media: APIUnfurledMediaItem) => unfurled(media, files, state.nextId);
   return {
     content: body.content ?? '',
     embeds: (body.embeds ?? []).map((embed) => storedEmbed(embed, files)),
-    components: normalizeComponents(body.components ?? [], unfurl),
+    components: normalizeMessageComponents(body.components ?? [], unfurl),
     attachments: files.map((file) => file.attachment),
     mentions: pings.userIds
       .filter((id) => [...state.world.people, state.world.bot].some((account) => account.id === id))

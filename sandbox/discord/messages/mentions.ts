@@ -1,8 +1,8 @@
 import type { APIAllowedMentions } from 'discord-api-types/v10';
 import type { MessageBody } from './body.ts';
-import { listComponents } from './componentTree.ts';
+import { listMessageComponents } from './componentTree.ts';
 
-export interface NotifiedMentions {
+export interface NotifyingMentions {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
   readonly everyone: boolean;
@@ -12,8 +12,8 @@ export interface NotifiedMentions {
  * Finds the mentions of a message that notify. Without `allowed_mentions`, all of them do. With it, only mentions
  * listed by kind (`parse`) or by id do.
  */
-export const notifiedMentions = (body: MessageBody): NotifiedMentions => {
-  const components = listComponents(body.components ?? []);
+export const findNotifyingMentions = (body: MessageBody): NotifyingMentions => {
+  const components = listMessageComponents(body.components ?? []);
   const texts = components.map(({ component }) => ('content' in component ? component.content : ''));
   const text = [body.content ?? '', ...texts].join('\n');
   const written = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))];

@@ -3,7 +3,7 @@ interface Sent {
   readonly messageId: string;
 }
 
-export interface Nonces {
+export interface MessageNonceCache {
   /** Finds the message created with this nonce within the window, in any channel. */
   find(nonce: string | number): Sent | undefined;
   /** Number of creates that returned an earlier message. */
@@ -15,7 +15,7 @@ export interface Nonces {
  * Remembers nonces for "a few minutes", as Discord documents. Discord keeps nonces by author; here the bot is the only
  * one.
  */
-export const createNonces = (now: () => number, windowMs: number): Nonces => {
+export const createMessageNonceCache = (now: () => number, windowMs: number): MessageNonceCache => {
   const sentByNonce = new Map<string, Sent & { readonly until: number }>();
   let answeredCount = 0;
   return {

@@ -1,10 +1,14 @@
 import type { APIReaction } from 'discord-api-types/v10';
 import type { Reaction, StoredMessage } from './storedMessage.ts';
 
-export const reactionsOf = ({ reactions = [] }: StoredMessage): readonly Reaction[] => reactions;
+export const reactionsOfMessage = ({ reactions = [] }: StoredMessage): readonly Reaction[] => reactions;
 
 /** Returns the message with these reactions. An emoji without people is removed. */
-export const withReactions = (message: StoredMessage, reactions: readonly Reaction[], botId: string): StoredMessage => {
+export const copyMessageWithReactions = (
+  message: StoredMessage,
+  reactions: readonly Reaction[],
+  botId: string,
+): StoredMessage => {
   const remainingReactions = reactions.filter(({ userIds }) => userIds.length > 0);
   return {
     ...message,

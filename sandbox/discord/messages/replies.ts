@@ -5,9 +5,9 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
 import { type MessageChannel, permissionsInMessageChannel } from '../messageChannels.ts';
-import { hasBit } from '../permissions.ts';
+import { hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
 import type { MessageBody } from './body.ts';
 
@@ -28,12 +28,12 @@ export const replyFields = (
     throw invalidBodyError([
       { path: ['message_reference', 'type'], code: 'NOT_SERVED', message: 'This Discord forwards no messages' },
     ]);
-  if (!hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
-    throw apiErrors.noHistoryToReplyTo();
+  if (!hasPermissionBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
+    throw discordApiErrors.noHistoryToReplyTo();
   const original = state.messages.get(target.channelId, reference.message_id ?? '');
   if (original && original.onlyFor === undefined) return replyFieldsForMessage(target, original.api);
   if (reference.fail_if_not_exists === false) return undefined;
-  throw apiErrors.nothingToReplyTo();
+  throw discordApiErrors.nothingToReplyTo();
 };
 
 /** Returns the reply fields for an original message. The original is included, but without its own original. */

@@ -1,4 +1,4 @@
-import type { Signals } from '../signals.ts';
+import type { StateChangeNotifier } from '../signals.ts';
 import type { StoredFile } from './attachments.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
@@ -13,7 +13,7 @@ export interface MessageStore {
   file(attachmentId: string): StoredFile | undefined;
 }
 
-export const createMessageStore = (signals: Signals): MessageStore => {
+export const createMessageStore = (signals: StateChangeNotifier): MessageStore => {
   const channels = new Map<string, Map<string, StoredMessage>>();
   const files = new Map<string, StoredFile>();
   const channel = (id: string) => {

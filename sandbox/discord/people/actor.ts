@@ -10,90 +10,100 @@ import {
   openDirectChannel,
   permissionsInMessageChannel,
 } from '../messageChannels.ts';
-import { removeMessage } from '../messages/announce.ts';
-import { hasBit } from '../permissions.ts';
+import { deleteMessageAndNotifyBot } from '../messages/announce.ts';
+import { hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
-import type { Guild, Person } from '../world.ts';
-import { type Answer, type AnswerWait, awaitAnswer, type VisibleModal } from './answer.ts';
-import { chooseCommand, type InteractionDistortion, offeredCommands, type PersonInChannel } from './commandLine.ts';
-import { runOnMessage, runOnPerson } from './contextCommand.ts';
-import { ClientWouldNotSend, NotAcknowledged } from './failures.ts';
-import { type FieldValues, submitModal } from './modal.ts';
-import { openInteraction } from './open.ts';
-import { fillOptions, fillOptionsForAutocomplete, type OptionValues } from './options.ts';
-import { chooseInMenu, pressButton } from './press.ts';
+import type { Guild, SimulatedPerson } from '../world.ts';
+import { awaitBotAnswer, type BotAnswer, type BotAnswerWaitOptions, type UserVisibleModal } from './answer.ts';
+import {
+  findCommandByTypedLine,
+  type InteractionCorrupter,
+  listCommandsOfferedToPerson,
+  type PersonInChannel,
+} from './commandLine.ts';
+import { runMessageContextCommand, runUserContextCommand } from './contextCommand.ts';
+import { ClientWouldNotSend, InteractionNotAcknowledgedError } from './failures.ts';
+import { type ModalFieldValues, submitModal } from './modal.ts';
+import { sendInteractionToBot } from './open.ts';
+import { type CommandOptionValues, fillCommandOptions, fillOptionsForAutocomplete } from './options.ts';
+import { chooseSelectMenuValues, pressButton } from './press.ts';
 import { sendMessage } from './say.ts';
-import { toVisibleMessage, type VisibleMessage } from './visibleMessage.ts';
+import { toUserVisibleMessage, type UserVisibleMessage } from './visibleMessage.ts';
 
 /**
  * A way to act. With `raw`, a person sends data that Discord's own client would not send: unknown values, hidden
  * commands, removed buttons.
  */
-type How = AnswerWait & { readonly raw?: boolean };
+type How = BotAnswerWaitOptions & { readonly raw?: boolean };
 
 /** A person who uses Discord's own client in one channel. */
-export interface Actor {
+export interface SimulatedDiscordUser {
   readonly id: string;
   readonly name: string;
   readonly displayName: string;
   readonly channelId: string;
   /** The same person in another channel of the guild, named as `#history` or by a thread's name. */
-  in(channel: string): Actor;
-  directly(): Actor;
+  in(channel: string): SimulatedDiscordUser;
+  directly(): SimulatedDiscordUser;
   /** The same person in another guild, by default the second one. */
-  elsewhere(guild?: string): Actor;
+  elsewhere(guild?: string): SimulatedDiscordUser;
   /** The same person. `distort` changes each interaction before it reaches the bot. */
-  distorted(distort: InteractionDistortion): Actor;
+  distorted(distort: InteractionCorrupter): SimulatedDiscordUser;
   /** Commands that this person's client offers in this channel. */
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
-  run(line: string, options?: OptionValues, how?: How): Promise<Answer>;
-  runOn(message: VisibleMessage, command: string, how?: How): Promise<Answer>;
-  runOnPerson(name: string, command: string, how?: How): Promise<Answer>;
+  run(line: string, options?: CommandOptionValues, how?: How): Promise<BotAnswer>;
+  runOn(message: UserVisibleMessage, command: string, how?: How): Promise<BotAnswer>;
+  runOnPerson(name: string, command: string, how?: How): Promise<BotAnswer>;
   /** Requests suggestions for the text in the `focused` option. */
   complete(
     line: string,
-    options: OptionValues,
+    options: CommandOptionValues,
     focused: string,
     how?: How,
   ): Promise<readonly APIApplicationCommandOptionChoice[]>;
-  click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
-  select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
-  submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
+  click(message: UserVisibleMessage, labelOrCustomId: string, how?: How): Promise<BotAnswer>;
+  select(
+    message: UserVisibleMessage,
+    customId: string,
+    values: string | readonly string[],
+    how?: How,
+  ): Promise<BotAnswer>;
+  submit(modal: UserVisibleModal, values?: ModalFieldValues, how?: How): Promise<BotAnswer>;
   say(text: string): void;
   /** Deletes the person's own public message, or any public message if the person may manage messages. */
-  delete(message: VisibleMessage): void;
+  delete(message: UserVisibleMessage): void;
   /** Messages that this person sees in a channel, oldest first. Other people's ephemeral messages are left out. */
-  sees(channel?: string): VisibleMessage[];
+  sees(channel?: string): UserVisibleMessage[];
 }
 
-export const createActor = (
+export const createSimulatedDiscordUser = (
   state: DiscordState,
-  person: Person,
+  person: SimulatedPerson,
   target: MessageChannel,
-  distort?: InteractionDistortion | undefined,
-): Actor => {
+  distort?: InteractionCorrupter | undefined,
+): SimulatedDiscordUser => {
   const typing: PersonInChannel = { state, person, target, distort };
-  const actorIn = (otherChannel: MessageChannel) => createActor(state, person, otherChannel, distort);
-  const awaitAnswerTo = (description: string, callOptions: How, record: Parameters<typeof awaitAnswer>[1]) =>
-    awaitAnswer(state, record, `${description} by ${person.name}`, callOptions);
+  const actorIn = (otherChannel: MessageChannel) => createSimulatedDiscordUser(state, person, otherChannel, distort);
+  const awaitAnswerTo = (description: string, callOptions: How, record: Parameters<typeof awaitBotAnswer>[1]) =>
+    awaitBotAnswer(state, record, `${description} by ${person.name}`, callOptions);
   return {
     id: person.id,
     name: person.name,
     displayName: person.displayName,
     channelId: target.channelId,
     in: (channel) =>
-      actorIn(findGuildChannel(target.kind === 'guild' ? target.guild : findServedGuild(state), channel)),
+      actorIn(findGuildChannel(target.kind === 'guild' ? target.guild : findGuildServedByBot(state), channel)),
     directly: () => actorIn({ kind: 'direct', channelId: openDirectChannel(state, person.id), personId: person.id }),
     elsewhere: (name) => actorIn(findGuildChannel(otherGuild(state, name))),
-    distorted: (newDistortion) => createActor(state, person, target, newDistortion),
-    offered: () => offeredCommands(typing),
+    distorted: (newDistortion) => createSimulatedDiscordUser(state, person, target, newDistortion),
+    offered: () => listCommandsOfferedToPerson(typing),
     run: async (line, options = {}, callOptions = {}) =>
       awaitAnswerTo(line, callOptions, runCommand(typing, line, options, callOptions)),
     runOn: async (message, command, callOptions = {}) =>
-      awaitAnswerTo(command, callOptions, runOnMessage(typing, message, command, callOptions.raw ?? false)),
+      awaitAnswerTo(command, callOptions, runMessageContextCommand(typing, message, command, callOptions.raw ?? false)),
     runOnPerson: async (name, command, callOptions = {}) =>
-      awaitAnswerTo(command, callOptions, runOnPerson(typing, name, command, callOptions.raw ?? false)),
+      awaitAnswerTo(command, callOptions, runUserContextCommand(typing, name, command, callOptions.raw ?? false)),
     complete: async (line, options, focused, callOptions = {}) => complete(typing, line, options, focused, callOptions),
     click: async (message, label, callOptions = {}) =>
       awaitAnswerTo(
@@ -105,7 +115,7 @@ export const createActor = (
       awaitAnswerTo(
         `a choice in "${customId}"`,
         callOptions,
-        chooseInMenu(typing, message, customId, [values].flat(), callOptions.raw ?? false),
+        chooseSelectMenuValues(typing, message, customId, [values].flat(), callOptions.raw ?? false),
       ),
     submit: async (modal, values = {}, callOptions = {}) =>
       awaitAnswerTo(
@@ -116,17 +126,17 @@ export const createActor = (
     say: (text) => sendMessage(typing, text),
     delete: (message) => deleteMessage(typing, message),
     sees: (channel) =>
-      seenBy(state, person, channel === undefined ? target : findGuildChannel(findServedGuild(state), channel)),
+      seenBy(state, person, channel === undefined ? target : findGuildChannel(findGuildServedByBot(state), channel)),
   };
 };
 
-const runCommand = (typing: PersonInChannel, line: string, values: OptionValues, callOptions: How) => {
+const runCommand = (typing: PersonInChannel, line: string, values: CommandOptionValues, callOptions: How) => {
   const { person } = typing;
   requireSight(typing);
-  const chosen = chooseCommand(typing, line, callOptions.raw ?? false);
-  const { options, resolved } = fillOptions(typing, chosen, values, callOptions.raw ?? false);
+  const chosen = findCommandByTypedLine(typing, line, callOptions.raw ?? false);
+  const { options, resolved } = fillCommandOptions(typing, chosen, values, callOptions.raw ?? false);
   const { id, name, guild_id } = chosen.command;
-  return openInteraction(
+  return sendInteractionToBot(
     typing,
     {
       type: InteractionType.ApplicationCommand,
@@ -145,50 +155,50 @@ const runCommand = (typing: PersonInChannel, line: string, values: OptionValues,
 const complete = async (
   typing: PersonInChannel,
   line: string,
-  values: OptionValues,
+  values: CommandOptionValues,
   focused: string,
   callOptions: How,
 ) => {
   const { state } = typing;
-  const chosen = chooseCommand(typing, line, callOptions.raw ?? false);
+  const chosen = findCommandByTypedLine(typing, line, callOptions.raw ?? false);
   const { options } = fillOptionsForAutocomplete(typing, chosen, values, focused);
   const { id, name, guild_id } = chosen.command;
   const data = { id, name, type: 1 as const, options, ...(guild_id === undefined ? {} : { guild_id }) };
   const type = InteractionType.ApplicationCommandAutocomplete;
-  const record = openInteraction(typing, { type }, (circumstances) => ({ ...circumstances, type, data }));
+  const record = sendInteractionToBot(typing, { type }, (circumstances) => ({ ...circumstances, type, data }));
   const { interactionAckMs } = state.windows;
   return state.signals.until(
     () => record.choices,
     interactionAckMs,
-    () => new NotAcknowledged(`${line} ${focused}: no choices within ${interactionAckMs} ms`),
+    () => new InteractionNotAcknowledgedError(`${line} ${focused}: no choices within ${interactionAckMs} ms`),
   );
 };
 
 /** Dismisses an ephemeral response, or deletes a public message. Discord does not tell the bot about a dismissal. */
 const deleteMessage = (
   { state, person }: PersonInChannel,
-  { channelId, id, raw, private: isPrivate }: VisibleMessage,
+  { channelId, id, raw, private: isPrivate }: UserVisibleMessage,
 ) => {
   const target = findMessageChannel(state, channelId);
   const mayDelete =
-    target?.kind === 'guild' && hasBit(permissionsInMessageChannel(target, person.id), Bit.ManageMessages);
+    target?.kind === 'guild' && hasPermissionBit(permissionsInMessageChannel(target, person.id), Bit.ManageMessages);
   if (!target || isPrivate || (raw.author.id !== person.id && !mayDelete))
     throw new ClientWouldNotSend(`${person.name} cannot delete that message`);
   if (!state.messages.get(channelId, id)) throw new ClientWouldNotSend(`that message is gone already`);
-  removeMessage(state, target, id);
+  deleteMessageAndNotifyBot(state, target, id);
 };
 
 const requireSight = ({ person, target }: PersonInChannel): void => {
-  if (!hasBit(permissionsInMessageChannel(target, person.id), Bit.ViewChannel))
+  if (!hasPermissionBit(permissionsInMessageChannel(target, person.id), Bit.ViewChannel))
     throw new ClientWouldNotSend(`${person.name} does not see this channel`, 'hidden');
 };
 
-const seenBy = (state: DiscordState, person: Person, target: MessageChannel): VisibleMessage[] =>
-  hasBit(permissionsInMessageChannel(target, person.id), Bit.ViewChannel)
+const seenBy = (state: DiscordState, person: SimulatedPerson, target: MessageChannel): UserVisibleMessage[] =>
+  hasPermissionBit(permissionsInMessageChannel(target, person.id), Bit.ViewChannel)
     ? state.messages
         .list(target.channelId)
         .filter((message) => message.onlyFor === undefined || message.onlyFor === person.id)
-        .map((message) => toVisibleMessage(state, message))
+        .map((message) => toUserVisibleMessage(state, message))
     : [];
 
 /** Finds a guild's channel by name, with or without `#`. By default the first channel. */
@@ -202,7 +212,7 @@ export const findGuildChannel = (guild: Guild, name?: string): MessageChannel =>
   return { kind: 'guild', channelId: channel.id, guild, channel };
 };
 
-export const findServedGuild = ({ world }: DiscordState): Guild => {
+export const findGuildServedByBot = ({ world }: DiscordState): Guild => {
   const [guild] = world.guilds;
   if (!guild) throw new Error('this world has no guild');
   return guild;

@@ -1,18 +1,18 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import { BOT_ACTION_TIMEOUT_MS } from '../../patience.ts';
-import { describeViolation } from '../http/requestLog.ts';
+import { describeDiscordRuleViolation } from '../http/requestLog.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
 import type { DiscordState } from '../state.ts';
-import { NotAcknowledged, NotAnswered } from './failures.ts';
-import { toVisibleMessage, type VisibleMessage } from './visibleMessage.ts';
+import { InteractionNotAcknowledgedError, InteractionNotAnsweredError } from './failures.ts';
+import { toUserVisibleMessage, type UserVisibleMessage } from './visibleMessage.ts';
 
-export interface AnswerWait {
+export interface BotAnswerWaitOptions {
   /** Event to wait for: the final response (the default), or the bot's first response of any kind. */
   readonly until?: 'answered' | 'acknowledged';
   readonly withinMs?: number;
 }
 
-export interface VisibleModal {
+export interface UserVisibleModal {
   readonly title: string;
   readonly fields: readonly { readonly customId: string; readonly label: string; readonly value: string | undefined }[];
   readonly raw: APIModalInteractionResponseCallbackData;
@@ -20,51 +20,55 @@ export interface VisibleModal {
   readonly interactionId: string;
 }
 
-export interface Answer {
+export interface BotAnswer {
   readonly interactionId: string;
   readonly acknowledgedAfterMs: number;
   readonly deferred: boolean;
   /** True if the last message is ephemeral. */
   readonly private: boolean;
   /** Existing messages of this interaction, including follow-ups, oldest first. */
-  readonly messages: readonly VisibleMessage[];
-  readonly message: VisibleMessage | undefined;
+  readonly messages: readonly UserVisibleMessage[];
+  readonly message: UserVisibleMessage | undefined;
   readonly text: string;
-  readonly modal: VisibleModal | undefined;
+  readonly modal: UserVisibleModal | undefined;
   /** Waits until the response satisfies `isWanted`. The bot may still change it afterwards. */
-  until(isWanted: (answer: Answer) => boolean, timeoutMs?: number): Promise<Answer>;
+  until(isWanted: (answer: BotAnswer) => boolean, timeoutMs?: number): Promise<BotAnswer>;
 }
 
-export const awaitAnswer = async (
+export const awaitBotAnswer = async (
   state: DiscordState,
   record: InteractionRecord,
   description: string,
-  patience: AnswerWait,
-): Promise<Answer> => {
+  patience: BotAnswerWaitOptions,
+): Promise<BotAnswer> => {
   const blame = () => {
     const last = state.records.violations.at(-1);
-    return last ? ` (last violation: ${describeViolation(last)})` : '';
+    return last ? ` (last violation: ${describeDiscordRuleViolation(last)})` : '';
   };
   const { interactionAckMs } = state.windows;
   await state.signals.until(
     () => record.acknowledgedAt,
     interactionAckMs,
-    () => new NotAcknowledged(`${description}: the bot did not respond within ${interactionAckMs} ms${blame()}`),
+    () =>
+      new InteractionNotAcknowledgedError(
+        `${description}: the bot did not respond within ${interactionAckMs} ms${blame()}`,
+      ),
   );
   if (patience.until === 'acknowledged') return answerOf(state, record);
   const withinMs = patience.withinMs ?? BOT_ACTION_TIMEOUT_MS;
   return state.signals.until(
     () => (record.settled ? answerOf(state, record) : undefined),
     withinMs,
-    () => new NotAnswered(`${description}: acknowledged, but no answer within ${withinMs} ms${blame()}`),
+    () =>
+      new InteractionNotAnsweredError(`${description}: acknowledged, but no answer within ${withinMs} ms${blame()}`),
   );
 };
 
-const answerOf = (state: DiscordState, record: InteractionRecord): Answer => {
+const answerOf = (state: DiscordState, record: InteractionRecord): BotAnswer => {
   const storedMessages = record.messageIds.flatMap((id) => state.messages.get(record.channelId, id) ?? []);
-  const messages = storedMessages.map((message) => toVisibleMessage(state, message));
+  const messages = storedMessages.map((message) => toUserVisibleMessage(state, message));
   const message = messages.at(-1);
-  const answer: Answer = {
+  const answer: BotAnswer = {
     interactionId: record.id,
     acknowledgedAfterMs: (record.acknowledgedAt ?? Number.NaN) - record.openedAt,
     deferred: record.deferred,
@@ -79,13 +83,13 @@ const answerOf = (state: DiscordState, record: InteractionRecord): Answer => {
         return isWanted(now) ? now : undefined;
       };
       const last = () => `the answer did not become as wanted; last:\n${answerOf(state, record).text}`;
-      return state.signals.until(probe, timeoutMs, () => new NotAnswered(last()));
+      return state.signals.until(probe, timeoutMs, () => new InteractionNotAnsweredError(last()));
     },
   };
   return answer;
 };
 
-const visibleModal = (modal: APIModalInteractionResponseCallbackData, interactionId: string): VisibleModal => ({
+const visibleModal = (modal: APIModalInteractionResponseCallbackData, interactionId: string): UserVisibleModal => ({
   title: modal.title,
   fields: modal.components.flatMap((component) => {
     if (component.type === ComponentType.TextDisplay) return [];

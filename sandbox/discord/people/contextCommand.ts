@@ -7,11 +7,11 @@ import {
 import type { InteractionRecord } from '../interactions/records.ts';
 import { toApiUser } from '../objects.ts';
 import { findPersonByName } from '../worldChanges.ts';
-import { offeredCommands, type PersonInChannel, registeredCommands } from './commandLine.ts';
+import { listAllRegisteredCommands, listCommandsOfferedToPerson, type PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
-import { openInteraction } from './open.ts';
+import { sendInteractionToBot } from './open.ts';
 import { resolveIds } from './resolved.ts';
-import type { VisibleMessage } from './visibleMessage.ts';
+import type { UserVisibleMessage } from './visibleMessage.ts';
 
 type ContextType = ApplicationCommandType.User | ApplicationCommandType.Message;
 
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ContextType, string>> = {
 };
 
 function contextCommand(typing: PersonInChannel, type: ContextType, name: string, raw: boolean) {
-  const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
+  const offered = raw ? listAllRegisteredCommands(typing) : listCommandsOfferedToPerson(typing);
   const command = offered.find((candidate) => candidate.type === type && candidate.name === name);
   if (!command)
     throw new ClientWouldNotSend(`${typing.person.name} is offered no ${KINDS[type]} command "${name}" here`);
@@ -29,9 +29,9 @@ function contextCommand(typing: PersonInChannel, type: ContextType, name: string
   return guild_id === undefined ? { id, name } : { id, name, guild_id };
 }
 
-export function runOnMessage(
+export function runMessageContextCommand(
   typing: PersonInChannel,
-  message: VisibleMessage,
+  message: UserVisibleMessage,
   name: string,
   raw: boolean,
 ): InteractionRecord {
@@ -41,7 +41,7 @@ export function runOnMessage(
     target_id: message.id,
     resolved: { messages: { [message.id]: message.raw } },
   };
-  return openInteraction(
+  return sendInteractionToBot(
     typing,
     {
       type: InteractionType.ApplicationCommand,
@@ -53,7 +53,12 @@ export function runOnMessage(
   );
 }
 
-export function runOnPerson(typing: PersonInChannel, target: string, name: string, raw: boolean): InteractionRecord {
+export function runUserContextCommand(
+  typing: PersonInChannel,
+  target: string,
+  name: string,
+  raw: boolean,
+): InteractionRecord {
   const { state } = typing;
   const { id } = findPersonByName(state, target);
   const { users, members } = resolveIds(typing, [id]);
@@ -63,7 +68,7 @@ export function runOnPerson(typing: PersonInChannel, target: string, name: strin
     target_id: id,
     resolved: typing.target.kind === 'guild' ? { users, members } : { users },
   };
-  return openInteraction(
+  return sendInteractionToBot(
     typing,
     {
       type: InteractionType.ApplicationCommand,

@@ -15,10 +15,10 @@ export class ClientWouldNotSend extends Error {
 }
 
 /** Discord's "The application did not respond": the bot did not acknowledge in time (3 seconds at Discord). */
-export class NotAcknowledged extends Error {
+export class InteractionNotAcknowledgedError extends Error {
   override readonly name = 'NotAcknowledged';
 }
 
-export class NotAnswered extends Error {
-  override readonly name = 'NotAnswered';
+export class InteractionNotAnsweredError extends Error {
+  override readonly name = 'InteractionNotAnsweredError';
 }

@@ -7,14 +7,20 @@ import {
 } from 'discord-api-types/v10';
 import type { InteractionRecord } from '../interactions/records.ts';
 import type { StoredFile } from '../messages/attachments.ts';
-import type { VisibleModal } from './answer.ts';
+import type { UserVisibleModal } from './answer.ts';
 import type { PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
-import { openInteraction } from './open.ts';
-import { attachmentsOf, isOwnFile, type OwnFile, requireUploadSize, storeUpload } from './ownFile.ts';
-import { findIdsByNames, MENU_KINDS, resolveIds } from './resolved.ts';
+import { sendInteractionToBot } from './open.ts';
+import {
+  attachmentsOf,
+  type FileToUpload,
+  isFileToUpload,
+  requireUploadSizeWithinLimit,
+  storeUpload,
+} from './ownFile.ts';
+import { findDiscordIdsByNames, MENU_KINDS, resolveIds } from './resolved.ts';
 
-export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | OwnFile>>;
+export type ModalFieldValues = Readonly<Record<string, string | readonly string[] | boolean | FileToUpload>>;
 
 type Input = Extract<
   APIModalInteractionResponseCallbackData['components'][number],
@@ -24,8 +30,8 @@ type Input = Extract<
 /** Submits a modal. Fields without a given value keep their initial values. */
 export const submitModal = (
   typing: PersonInChannel,
-  modal: VisibleModal,
-  givenValues: FieldValues,
+  modal: UserVisibleModal,
+  givenValues: ModalFieldValues,
   raw: boolean,
 ): InteractionRecord => {
   const values = withIds(typing, modal.raw, givenValues);
@@ -45,7 +51,7 @@ export const submitModal = (
   const opened = opener?.metadata;
   const pressed =
     opener?.pressedId === undefined ? undefined : typing.state.messages.get(opener.channelId, opener.pressedId)?.api;
-  return openInteraction(
+  return sendInteractionToBot(
     typing,
     {
       type: InteractionType.ModalSubmit,
@@ -78,12 +84,12 @@ const inputsIn = (component: ModalComponent): Input[] =>
 const uploaded = (
   { state }: PersonInChannel,
   { components }: APIModalInteractionResponseCallbackData,
-  values: FieldValues,
+  values: ModalFieldValues,
   raw: boolean,
 ): Map<string, StoredFile> => {
-  const files = components.flatMap(inputsIn).flatMap((input): [string, OwnFile][] => {
+  const files = components.flatMap(inputsIn).flatMap((input): [string, FileToUpload][] => {
     const fieldValue = values[input.custom_id];
-    if (input.type !== ComponentType.FileUpload || !isOwnFile(fieldValue)) return [];
+    if (input.type !== ComponentType.FileUpload || !isFileToUpload(fieldValue)) return [];
     if (!raw) requireFits(input, fieldValue);
     return [[input.custom_id, fieldValue]];
   });
@@ -95,18 +101,22 @@ type FilledInput = Extract<Input, { type: keyof typeof MENU_KINDS }>;
 const isFilled = (input: Input): input is FilledInput => input.type in MENU_KINDS;
 
 /** Replaces names by ids in the values of menus of people, roles and channels. */
-const withIds = (typing: PersonInChannel, { components }: VisibleModal['raw'], values: FieldValues): FieldValues => {
+const withIds = (
+  typing: PersonInChannel,
+  { components }: UserVisibleModal['raw'],
+  values: ModalFieldValues,
+): ModalFieldValues => {
   const menus = components.flatMap(inputsIn).filter(isFilled);
   const chosen = menus.filter(({ custom_id }) => values[custom_id] !== undefined);
   const ids = chosen.map((input): [string, string[]] => [
     input.custom_id,
-    findIdsByNames(typing, chosenIn(input, values[input.custom_id], true), MENU_KINDS[input.type]),
+    findDiscordIdsByNames(typing, chosenIn(input, values[input.custom_id], true), MENU_KINDS[input.type]),
   ]);
   return { ...values, ...Object.fromEntries(ids) };
 };
 
 /** People, roles and channels chosen in select menus, by kind. Empty kinds are left out. */
-const namedIn = (typing: PersonInChannel, { components }: VisibleModal['raw'], values: FieldValues) => {
+const namedIn = (typing: PersonInChannel, { components }: UserVisibleModal['raw'], values: ModalFieldValues) => {
   const ids = components
     .flatMap(inputsIn)
     .flatMap((input) => (isFilled(input) ? chosenIn(input, values[input.custom_id], true) : []));
@@ -117,15 +127,19 @@ const namedIn = (typing: PersonInChannel, { components }: VisibleModal['raw'], v
 
 const requireFits = (
   { custom_id, file_types: types = [] }: Extract<Input, { type: ComponentType.FileUpload }>,
-  file: OwnFile,
+  file: FileToUpload,
 ): void => {
   const { name, contentType } = file;
   const isTaken = types.length === 0 || types.some((type) => contentType.startsWith(`${type}/`) || name.endsWith(type));
   if (!isTaken) throw new ClientWouldNotSend(`"${custom_id}" takes no ${contentType}`);
-  requireUploadSize(file);
+  requireUploadSizeWithinLimit(file);
 };
 
-const filled = (component: ModalComponent, values: FieldValues, raw: boolean): APIModalSubmission['components'] => {
+const filled = (
+  component: ModalComponent,
+  values: ModalFieldValues,
+  raw: boolean,
+): APIModalSubmission['components'] => {
   const id = component.id ?? 1;
   if (component.type === ComponentType.TextDisplay) return [{ type: component.type, id }];
   if (component.type === ComponentType.Label) {
@@ -135,7 +149,7 @@ const filled = (component: ModalComponent, values: FieldValues, raw: boolean): A
   return [{ type: component.type, id, components }];
 };
 
-const fill = (input: Input, values: FieldValues, raw: boolean): ModalSubmitComponent => {
+const fill = (input: Input, values: ModalFieldValues, raw: boolean): ModalSubmitComponent => {
   const id = input.id ?? 1;
   const fieldValue = values[input.custom_id];
   switch (input.type) {
@@ -155,9 +169,11 @@ const fill = (input: Input, values: FieldValues, raw: boolean): ModalSubmitCompo
   }
 };
 
-const chosenIn = (input: Input, fieldValue: FieldValues[string] | undefined, raw: boolean): string[] => {
+const chosenIn = (input: Input, fieldValue: ModalFieldValues[string] | undefined, raw: boolean): string[] => {
   const values =
-    fieldValue === undefined || typeof fieldValue === 'boolean' || isOwnFile(fieldValue) ? [] : [fieldValue].flat();
+    fieldValue === undefined || typeof fieldValue === 'boolean' || isFileToUpload(fieldValue)
+      ? []
+      : [fieldValue].flat();
   const offered = 'options' in input ? input.options.map(({ value }) => value) : values;
   const foreignValue = values.find((value) => !offered.includes(value));
   if (foreignValue !== undefined && !raw)
@@ -167,7 +183,7 @@ const chosenIn = (input: Input, fieldValue: FieldValues[string] | undefined, raw
   return [...values];
 };
 
-const textOf = (input: Extract<Input, { type: ComponentType.TextInput }>, values: FieldValues, raw: boolean) => {
+const textOf = (input: Extract<Input, { type: ComponentType.TextInput }>, values: ModalFieldValues, raw: boolean) => {
   const value = String(values[input.custom_id] ?? input.value ?? '');
   // Text inputs are required by default. Without a limit of their own, they hold up to 4000 characters.
   const isMissing = value === '' && input.required !== false;

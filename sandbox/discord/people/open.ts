@@ -11,7 +11,7 @@ import type { InteractionRecord } from '../interactions/records.ts';
 import { type MessageChannel, permissionsInMessageChannel, toApiDirectChannel } from '../messageChannels.ts';
 import { toApiUser, toInteractionMember } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
-import type { Person } from '../world.ts';
+import type { SimulatedPerson } from '../world.ts';
 import type { PersonInChannel } from './commandLine.ts';
 
 /** Upload limit of a response: 10 MiB a file (https://discord.com/developers/docs/reference#uploading-files). */
@@ -23,7 +23,7 @@ const LOCALES = {
   'es-ES': Locale.SpanishES,
   nl: Locale.Dutch,
   pl: Locale.Polish,
-} as const satisfies Record<Person['locale'], Locale>;
+} as const satisfies Record<SimulatedPerson['locale'], Locale>;
 
 /** Fields that every interaction has: person, channel and language. */
 const circumstances = ({ state, person, target }: PersonInChannel, record: InteractionRecord) => ({
@@ -42,7 +42,7 @@ const circumstances = ({ state, person, target }: PersonInChannel, record: Inter
 
 const inGuild = (
   state: DiscordState,
-  person: Person,
+  person: SimulatedPerson,
   { guild, channel }: Extract<MessageChannel, { kind: 'guild' }>,
 ) => ({
   guild_id: guild.id,
@@ -59,7 +59,7 @@ const inGuild = (
   context: InteractionContextType.Guild,
 });
 
-const inDirect = (state: DiscordState, person: Person, target: MessageChannel) => ({
+const inDirect = (state: DiscordState, person: SimulatedPerson, target: MessageChannel) => ({
   channel: toApiDirectChannel(state, target.channelId, person.id),
   user: toApiUser(state.world, person.id),
   context: InteractionContextType.BotDM,
@@ -81,7 +81,7 @@ interface Opening {
 
 export type CommonInteractionFields = ReturnType<typeof circumstances>;
 
-export const openInteraction = (
+export const sendInteractionToBot = (
   typing: PersonInChannel,
   opening: Opening,
   assemble: (circumstances: CommonInteractionFields) => GatewayInteractionCreateDispatchData,

@@ -8,13 +8,19 @@ import { toApiChannel } from '../channelObjects.ts';
 import type { CommandOption } from '../interactions/commandRegistry.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { ChosenCommand, PersonInChannel } from './commandLine.ts';
-import { matchesName } from './commandLine.ts';
+import { matchesCommandOrOptionName } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
-import { attachmentsOf, isOwnFile, type OwnFile, requireUploadSize, storeUpload } from './ownFile.ts';
-import { findIdsByNames, resolveIds } from './resolved.ts';
+import {
+  attachmentsOf,
+  type FileToUpload,
+  isFileToUpload,
+  requireUploadSizeWithinLimit,
+  storeUpload,
+} from './ownFile.ts';
+import { findDiscordIdsByNames, resolveIds } from './resolved.ts';
 
 type OptionValue = string | number | boolean;
-export type OptionValues = Readonly<Record<string, OptionValue | OwnFile>>;
+export type CommandOptionValues = Readonly<Record<string, OptionValue | FileToUpload>>;
 
 interface Filled {
   readonly options: APIApplicationCommandInteractionDataOption[];
@@ -25,15 +31,15 @@ interface Filled {
  * Fills in an interaction's options. Checks the typed values against the command's declaration, as Discord's own client
  * does.
  */
-export const fillOptions = (
+export const fillCommandOptions = (
   typing: PersonInChannel,
   chosen: ChosenCommand,
-  values: OptionValues,
+  values: CommandOptionValues,
   raw: boolean,
 ): Filled => {
   const files: StoredFile[] = [];
   const filled = Object.entries(values).map(([name, value]) => {
-    if (!isOwnFile(value)) return fillOne(typing, chosen, name, value, raw);
+    if (!isFileToUpload(value)) return fillOne(typing, chosen, name, value, raw);
     const file = upload(typing, chosen, name, value);
     files.push(file);
     return { name, type: OptionType.Attachment as const, value: file.attachment.id };
@@ -48,10 +54,10 @@ export const fillOptions = (
 };
 
 /** Stores an option's file. Throws if the option takes no file. */
-function upload(typing: PersonInChannel, chosen: ChosenCommand, name: string, file: OwnFile): StoredFile {
-  const option = chosen.options.find((candidate) => matchesName(candidate, name, typing.person));
+function upload(typing: PersonInChannel, chosen: ChosenCommand, name: string, file: FileToUpload): StoredFile {
+  const option = chosen.options.find((candidate) => matchesCommandOrOptionName(candidate, name, typing.person));
   if (option?.type !== OptionType.Attachment) throw new ClientWouldNotSend(`option ${name}: takes no file`);
-  requireUploadSize(file);
+  requireUploadSizeWithinLimit(file);
   return storeUpload(typing.state, file);
 }
 
@@ -62,7 +68,7 @@ const fillOne = (
   value: OptionValue,
   raw: boolean,
 ) => {
-  const option = options.find((option) => matchesName(option, name, typing.person));
+  const option = options.find((option) => matchesCommandOrOptionName(option, name, typing.person));
   if (!option) {
     if (raw) return { name, type: OptionType.String as const, value: String(value) };
     throw new ClientWouldNotSend(
@@ -82,13 +88,13 @@ const fillOne = (
 export const fillOptionsForAutocomplete = (
   typing: PersonInChannel,
   chosen: ChosenCommand,
-  values: OptionValues,
+  values: CommandOptionValues,
   focused: string,
 ) => {
-  const option = chosen.options.find((option) => matchesName(option, focused, typing.person));
+  const option = chosen.options.find((option) => matchesCommandOrOptionName(option, focused, typing.person));
   if (!option?.autocomplete) throw new ClientWouldNotSend(`option ${focused} has no autocomplete`);
   const { [focused]: text = '', ...others } = values;
-  const filled = fillOptions(typing, { ...chosen, path: [] }, others, true);
+  const filled = fillCommandOptions(typing, { ...chosen, path: [] }, others, true);
   const typedOption = { name: option.name, value: String(text), focused: true, type: option.type };
   return {
     options: nest(chosen.path, [...filled.options.filter(isBasic), asFocused(typedOption)]),
@@ -133,13 +139,13 @@ const convert = (typing: PersonInChannel, option: CommandOption, value: OptionVa
     case OptionType.String:
       return String(value);
     case OptionType.Role:
-      return findIdsByNames(typing, [String(value)], ['roles'])[0] ?? value;
+      return findDiscordIdsByNames(typing, [String(value)], ['roles'])[0] ?? value;
     case OptionType.Channel:
-      return findIdsByNames(typing, [String(value)], ['channels'])[0] ?? value;
+      return findDiscordIdsByNames(typing, [String(value)], ['channels'])[0] ?? value;
     case OptionType.User:
-      return findIdsByNames(typing, [String(value)], ['people'])[0] ?? value;
+      return findDiscordIdsByNames(typing, [String(value)], ['people'])[0] ?? value;
     default:
-      return findIdsByNames(typing, [String(value)], ['people', 'roles'])[0] ?? value;
+      return findDiscordIdsByNames(typing, [String(value)], ['people', 'roles'])[0] ?? value;
   }
 };
 

@@ -2,7 +2,7 @@ import type { StoredFile } from '../messages/attachments.ts';
 import type { DiscordState } from '../state.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-export interface OwnFile {
+export interface FileToUpload {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -11,15 +11,15 @@ export interface OwnFile {
 /** Upload limit in bytes of a person without a subscription: 10 MiB. */
 const MAX_UPLOAD = 10 * 1024 * 1024;
 
-export const isOwnFile = (given: unknown): given is OwnFile =>
+export const isFileToUpload = (given: unknown): given is FileToUpload =>
   typeof given === 'object' && given !== null && 'bytes' in given;
 
-export function requireUploadSize({ name, bytes }: OwnFile): void {
+export function requireUploadSizeWithinLimit({ name, bytes }: FileToUpload): void {
   if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`, 'tooLarge');
 }
 
 /** Stores an upload, as Discord does before it sends the interaction. Anyone with the address can read the file. */
-export function storeUpload(state: DiscordState, file: OwnFile): StoredFile {
+export function storeUpload(state: DiscordState, file: FileToUpload): StoredFile {
   const id = state.nextId();
   const url = `${state.origin()}/attachments/ephemeral/${id}/${encodeURIComponent(file.name)}`;
   const stored: StoredFile = {

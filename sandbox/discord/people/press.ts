@@ -6,20 +6,22 @@ import {
 } from 'discord-api-types/v10';
 import { buttonLabel } from '../asText.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { listComponents, type MessageComponent } from '../messages/componentTree.ts';
+import { listMessageComponents, type MessageComponent } from '../messages/componentTree.ts';
 import type { PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
-import { openInteraction } from './open.ts';
-import { findIdsByNames, MENU_KINDS, resolveIds } from './resolved.ts';
-import type { VisibleMessage } from './visibleMessage.ts';
+import { sendInteractionToBot } from './open.ts';
+import { findDiscordIdsByNames, MENU_KINDS, resolveIds } from './resolved.ts';
+import type { UserVisibleMessage } from './visibleMessage.ts';
 
 type Control = Extract<MessageComponent, { custom_id: string }>;
 
 const controlsOf = (message: APIMessage): Control[] =>
-  listComponents(message.components ?? []).flatMap(({ component }) => ('custom_id' in component ? [component] : []));
+  listMessageComponents(message.components ?? []).flatMap(({ component }) =>
+    'custom_id' in component ? [component] : [],
+  );
 
 /** Returns the message's current state, if this person can still see it. With `raw`, returns the given message. */
-const present = ({ state, person }: PersonInChannel, message: VisibleMessage, raw: boolean): APIMessage => {
+const present = ({ state, person }: PersonInChannel, message: UserVisibleMessage, raw: boolean): APIMessage => {
   const now = state.messages.get(message.channelId, message.id);
   const isTheirs = now && (now.onlyFor === undefined || now.onlyFor === person.id);
   if (isTheirs) return now.api;
@@ -30,7 +32,7 @@ const present = ({ state, person }: PersonInChannel, message: VisibleMessage, ra
 /** Presses a button, found by label or custom id. */
 export const pressButton = (
   typing: PersonInChannel,
-  message: VisibleMessage,
+  message: UserVisibleMessage,
   wantedName: string,
   raw: boolean,
 ): InteractionRecord => {
@@ -48,9 +50,9 @@ export const pressButton = (
 };
 
 /** Chooses in a select menu, found by custom id or placeholder. Values of a string menu may be labels. */
-export const chooseInMenu = (
+export const chooseSelectMenuValues = (
   typing: PersonInChannel,
-  message: VisibleMessage,
+  message: UserVisibleMessage,
   wantedName: string,
   chosen: readonly string[],
   raw: boolean,
@@ -98,7 +100,7 @@ const peopleOrPlaces = (
   select: OtherSelect,
   chosen: readonly string[],
 ): APIMessageComponentInteractionData => {
-  const values = findIdsByNames(typing, chosen, MENU_KINDS[select.type]);
+  const values = findDiscordIdsByNames(typing, chosen, MENU_KINDS[select.type]);
   const { users, members, roles, channels } = resolveIds(typing, values);
   const { custom_id } = select;
   switch (select.type) {
@@ -118,7 +120,7 @@ const press = (
   message: APIMessage,
   data: APIMessageComponentInteractionData,
 ): InteractionRecord =>
-  openInteraction(
+  sendInteractionToBot(
     typing,
     {
       type: InteractionType.MessageComponent,

@@ -54,7 +54,7 @@ export const MENU_KINDS = {
  * Finds ids by names (`#history`, `@viewer`, `moderator`). A person comes before a role, a role before a channel.
  * `@&moderator` is always the role, as in Discord's mentions.
  */
-export const findIdsByNames = (
+export const findDiscordIdsByNames = (
   { state, target }: PersonInChannel,
   names: readonly string[],
   kinds: readonly (typeof KINDS)[number][] = KINDS,

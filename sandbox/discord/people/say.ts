@@ -5,10 +5,10 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { permissionsInMessageChannel, sendPermissionFor } from '../messageChannels.ts';
-import { guildIdField, sendMessageEvent } from '../messages/announce.ts';
-import { notifiedMentions } from '../messages/mentions.ts';
+import { dispatchMessageEventToBot, guildIdField } from '../messages/announce.ts';
+import { findNotifyingMentions } from '../messages/mentions.ts';
 import { toApiUser } from '../objects.ts';
-import { hasBit } from '../permissions.ts';
+import { hasPermissionBit } from '../permissions.ts';
 import type { PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
@@ -17,9 +17,9 @@ const NO_FLAGS: number = 0;
 /** Sends a message as a person. Only bots with the intent for messages receive the event. */
 export const sendMessage = ({ state, person, target }: PersonInChannel, content: string): void => {
   const permissions = permissionsInMessageChannel(target, person.id);
-  if (!hasBit(permissions, Bit.ViewChannel) || !hasBit(permissions, sendPermissionFor(target)))
+  if (!hasPermissionBit(permissions, Bit.ViewChannel) || !hasPermissionBit(permissions, sendPermissionFor(target)))
     throw new ClientWouldNotSend(`${person.name} cannot write there`, 'mayNotWrite');
-  const { userIds } = notifiedMentions({ content });
+  const { userIds } = findNotifyingMentions({ content });
   const mentioned = [...state.world.people, state.world.bot].filter(({ id }) => userIds.includes(id));
   const api: APIMessage = {
     id: state.nextId(),
@@ -40,5 +40,5 @@ export const sendMessage = ({ state, person, target }: PersonInChannel, content:
     flags: NO_FLAGS,
   };
   state.messages.create({ api, files: [], edits: 0 });
-  sendMessageEvent(state, target, { t: Event.MessageCreate, d: { ...api, ...guildIdField(target) } });
+  dispatchMessageEventToBot(state, target, { t: Event.MessageCreate, d: { ...api, ...guildIdField(target) } });
 };

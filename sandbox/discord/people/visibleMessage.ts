@@ -1,5 +1,5 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { type NameLookup, renderAsText } from '../asText.ts';
+import { type MentionNameLookup, renderMessageAsText } from '../asText.ts';
 import { findMessageChannel } from '../messageChannels.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import type { DiscordState } from '../state.ts';
@@ -11,7 +11,7 @@ interface VisibleFile {
   readonly bytes: Uint8Array;
 }
 
-export interface VisibleMessage {
+export interface UserVisibleMessage {
   readonly id: string;
   readonly channelId: string;
   /** Name of the channel: `#history`, or `@Ada` for direct messages. */
@@ -30,10 +30,10 @@ export interface VisibleMessage {
   readonly raw: APIMessage;
 }
 
-export const toVisibleMessage = (
+export const toUserVisibleMessage = (
   state: DiscordState,
   { api, files, onlyFor, edits }: StoredMessage,
-): VisibleMessage => ({
+): UserVisibleMessage => ({
   id: api.id,
   channelId: api.channel_id,
   channel: channelName(state, api.channel_id),
@@ -41,7 +41,7 @@ export const toVisibleMessage = (
   onlyFor,
   used: usedFor(state, api),
   loading: ((api.flags ?? 0) & MessageFlags.Loading) !== 0,
-  text: renderAsText(api, state.now(), createNameLookup(state)),
+  text: renderMessageAsText(api, state.now(), createMentionNameLookup(state)),
   edits,
   files: files.map(({ attachment, bytes }) => ({
     name: attachment.filename,
@@ -53,7 +53,10 @@ export const toVisibleMessage = (
   raw: api,
 });
 
-const usedFor = ({ interactions }: DiscordState, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
+const usedFor = (
+  { interactions }: DiscordState,
+  { id, interaction_metadata }: APIMessage,
+): UserVisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
   // The first message's event comes before the interaction stores the message's id. So a missing id means this message.
   if (record?.command === undefined || (record.originalId ?? id) !== id) return undefined;
@@ -61,8 +64,8 @@ const usedFor = ({ interactions }: DiscordState, { id, interaction_metadata }: A
 };
 
 /** Finds names for the ids in a message's text, in all guilds. */
-export const createNameLookup =
-  ({ world }: Pick<DiscordState, 'world'>): NameLookup =>
+export const createMentionNameLookup =
+  ({ world }: Pick<DiscordState, 'world'>): MentionNameLookup =>
   (sign, id) => {
     const targetName = {
       '#': world.guilds.flatMap(({ channels }) => channels).find((channel) => channel.id === id)?.name,

@@ -1,9 +1,14 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { findChannelForBot, sendPermissionFor } from '../messageChannels.ts';
-import { guildIdField, sendMessageEvent } from '../messages/announce.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import { findChannelAccessibleToBot, sendPermissionFor } from '../messageChannels.ts';
+import { dispatchMessageEventToBot, guildIdField } from '../messages/announce.ts';
 import { toApiMember } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody } from '../validation/schema.ts';
@@ -15,26 +20,26 @@ const MOST = 100;
 const list = z.object({ messages: z.array(z.string()) });
 
 /** Deletes several messages of a guild's channel. Ids of missing messages are ignored. */
-const deleteSeveral = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'), Bit.ManageMessages);
-  if (target.kind !== 'guild') throw apiErrors.unknownChannel();
+const deleteSeveral = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'), Bit.ManageMessages);
+  if (target.kind !== 'guild') throw discordApiErrors.unknownChannel();
   const { value, problems } = checkRequestBody(list, call);
   if (!value) throw invalidBodyError(problems);
   const ids = new Set(value.messages);
-  if (ids.size < FEWEST || ids.size > MOST) throw apiErrors.wrongNumberToDelete();
+  if (ids.size < FEWEST || ids.size > MOST) throw discordApiErrors.wrongNumberToDelete();
   const messages = [...ids].flatMap((id) => state.messages.get(target.channelId, id)?.api ?? []);
   const isDouble = ids.size < value.messages.length;
   if (isDouble || messages.some(({ timestamp }) => state.now() - Date.parse(timestamp) > TWO_WEEKS_MS))
-    throw apiErrors.tooOldToDelete();
+    throw discordApiErrors.tooOldToDelete();
   for (const { id } of messages) state.messages.remove(target.channelId, id);
   const d = { ids: messages.map(({ id }) => id), channel_id: target.channelId, ...guildIdField(target) };
-  sendMessageEvent(state, target, { t: Event.MessageDeleteBulk, d });
+  dispatchMessageEventToBot(state, target, { t: Event.MessageDeleteBulk, d });
   return { status: 204 };
 };
 
-const showTyping = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
-  findChannelForBot(state, target.channelId, sendPermissionFor(target));
+const showTyping = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
+  findChannelAccessibleToBot(state, target.channelId, sendPermissionFor(target));
   const { world, now, gateway } = state;
   const typingData = { channel_id: target.channelId, user_id: world.bot.id, timestamp: Math.floor(now() / 1_000) };
   if (target.kind === 'direct')
@@ -46,7 +51,7 @@ const showTyping = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: 204 };
 };
 
-export const channelActionRoutes: readonly Route[] = [
+export const channelActionRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'bulk_delete_messages',
     method: 'POST',

@@ -6,10 +6,15 @@ import {
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
-import { withoutTranslations } from '../interactions/commandRegistry.ts';
+import { removeCommandTranslations } from '../interactions/commandRegistry.ts';
 import { findCommandListProblems } from '../interactions/commandRules.ts';
 import { requireGuildAccess } from '../messageChannels.ts';
 import type { DiscordState } from '../state.ts';
@@ -19,13 +24,13 @@ const COMMAND = ApplicationCommandResponseSchema;
 const COMMANDS = z.array(COMMAND);
 const DECLARATIONS = z.array(ApplicationCommandUpdateRequestSchema);
 
-const list = (call: RouteCall, state: DiscordState): RouteReply => {
+const list = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const commands = state.commands.list(scopeOf(call, state));
   const translated = call.query.get('with_localizations') === 'true';
-  return { status: 200, body: translated ? commands : commands.map((command) => withoutTranslations(command)) };
+  return { status: 200, body: translated ? commands : commands.map((command) => removeCommandTranslations(command)) };
 };
 
-const replaceAll = (call: RouteCall, state: DiscordState): RouteReply => {
+const replaceAll = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const scope = scopeOf(call, state);
   const commands = state.commands.replace(decodeCommands(call), scope);
   state.signals.changed();
@@ -33,7 +38,7 @@ const replaceAll = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 /** Adds a command, or overwrites the command of the same name. */
-const create = (call: RouteCall, state: DiscordState): RouteReply => {
+const create = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const scope = scopeOf(call, state);
   const before = state.commands.list(scope);
   const body = checkedOne(ApplicationCommandCreateRequestSchema, call);
@@ -44,30 +49,33 @@ const create = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: otherCommands.length < before.length ? 200 : 201, body: command };
 };
 
-const edit = (call: RouteCall, state: DiscordState): RouteReply => {
+const edit = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const scope = scopeOf(call, state);
-  const id = pathParameter(call, 'commandId');
+  const id = requireRoutePathParameter(call, 'commandId');
   const changes = checkedOne(ApplicationCommandPatchRequestPartialSchema, call);
   requireRight(state.commands.list(scope).map((command) => (command.id === id ? { ...command, ...changes } : command)));
   const command = state.commands.edit(id, changes, scope);
-  if (!command) throw apiErrors.unknownCommand();
+  if (!command) throw discordApiErrors.unknownCommand();
   state.signals.changed();
   return { status: 200, body: command };
 };
 
-const get = (call: RouteCall, state: DiscordState): RouteReply => {
-  const command = state.commands.list(scopeOf(call, state)).find(({ id }) => id === pathParameter(call, 'commandId'));
-  if (!command) throw apiErrors.unknownCommand();
+const get = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const command = state.commands
+    .list(scopeOf(call, state))
+    .find(({ id }) => id === requireRoutePathParameter(call, 'commandId'));
+  if (!command) throw discordApiErrors.unknownCommand();
   return { status: 200, body: command };
 };
 
-const remove = (call: RouteCall, state: DiscordState): RouteReply => {
-  if (!state.commands.remove(pathParameter(call, 'commandId'), scopeOf(call, state))) throw apiErrors.unknownCommand();
+const remove = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  if (!state.commands.remove(requireRoutePathParameter(call, 'commandId'), scopeOf(call, state)))
+    throw discordApiErrors.unknownCommand();
   state.signals.changed();
   return { status: 204 };
 };
 
-const checkedOne = <T>(schema: ZodMiniType<T>, call: RouteCall): T => {
+const checkedOne = <T>(schema: ZodMiniType<T>, call: DiscordRouteRequest): T => {
   const { value, problems } = checkRequestBody(schema, call, asTheSchemaHasIt(call.json));
   if (value === undefined) throw invalidBodyError(problems);
   return { ...value, ...permissionsAsSent(call.json) };
@@ -79,12 +87,12 @@ const requireRight = (commands: readonly CommandBody[]): void => {
 };
 
 /** Id of the guild in the path. Undefined for global commands. */
-const scopeOf = (call: RouteCall, { world }: DiscordState): string | undefined => {
-  if (pathParameter(call, 'applicationId') !== world.application.id) throw apiErrors.missingAccess();
+const scopeOf = (call: DiscordRouteRequest, { world }: DiscordState): string | undefined => {
+  if (requireRoutePathParameter(call, 'applicationId') !== world.application.id) throw discordApiErrors.missingAccess();
   const { guildId } = call.params;
   if (guildId === undefined) return undefined;
   const guild = world.guilds.find((guild) => guild.id === guildId);
-  if (!guild) throw apiErrors.missingAccess();
+  if (!guild) throw discordApiErrors.missingAccess();
   requireGuildAccess(guild);
   return guildId;
 };
@@ -95,14 +103,14 @@ const scopeOf = (call: RouteCall, { world }: DiscordState): string | undefined =
 const right = new Map<string, readonly CommandBody[]>();
 const MOST_KEPT = 20;
 
-const decodeCommands = (call: RouteCall): readonly CommandBody[] => {
+const decodeCommands = (call: DiscordRouteRequest): readonly CommandBody[] => {
   const text = JSON.stringify(call.json);
   const decoded = right.get(text) ?? checkedCommands(call);
   if (right.size < MOST_KEPT && call.ignored.length === 0) right.set(text, decoded);
   return decoded;
 };
 
-const checkedCommands = (call: RouteCall): readonly CommandBody[] => {
+const checkedCommands = (call: DiscordRouteRequest): readonly CommandBody[] => {
   const { json } = call;
   const declarations = Array.isArray(json) ? json.map(asTheSchemaHasIt) : json;
   const { value, problems } = checkRequestBody(DECLARATIONS, call, declarations);
@@ -134,7 +142,7 @@ const SCOPES = [
   { kind: 'guild_application', path: '/applications/:applicationId/guilds/:guildId/commands' },
 ];
 
-export const commandRoutes: readonly Route[] = SCOPES.flatMap(({ kind, path }): Route[] => [
+export const commandRoutes: readonly DiscordApiRoute[] = SCOPES.flatMap(({ kind, path }): DiscordApiRoute[] => [
   { name: `list_${kind}_commands`, method: 'GET', path, auth: 'bot', answer: COMMANDS, handle: list },
   { name: `bulk_set_${kind}_commands`, method: 'PUT', path, auth: 'bot', answer: COMMANDS, handle: replaceAll },
   { name: `create_${kind}_command`, method: 'POST', path, auth: 'bot', answer: COMMAND, handle: create },

@@ -11,11 +11,21 @@ import {
 } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { toApiChannel, toApiGuildChannel } from '../channelObjects.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
 import { toApiGuild } from '../guildObjects.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { findChannelForBot, findGuildForBot, openDirectChannel, toApiDirectChannel } from '../messageChannels.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import {
+  findChannelAccessibleToBot,
+  findGuildAccessibleToBot,
+  openDirectChannel,
+  toApiDirectChannel,
+} from '../messageChannels.ts';
 import { toApiMember, toApiRole, toApiUser } from '../objects.ts';
 import { guildPermissions as permissionsInGuild } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
@@ -25,8 +35,8 @@ import { updateThread } from './threads.ts';
 
 const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
 
-const guildNamed = (call: RouteCall, state: DiscordState): Guild =>
-  findGuildForBot(state, pathParameter(call, 'guildId'));
+const guildNamed = (call: DiscordRouteRequest, state: DiscordState): Guild =>
+  findGuildAccessibleToBot(state, requireRoutePathParameter(call, 'guildId'));
 
 /** A guild in the bot's own list. The list includes guilds with an outage. */
 const listedGuild = ({ world }: DiscordState, guild: Guild) => ({
@@ -47,12 +57,12 @@ const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100
 const asNamed = ({ kind }: Channel, name: string): string =>
   kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
 
-const rename = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
-  if (target.kind !== 'guild') throw apiErrors.unknownChannel();
+const rename = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
+  if (target.kind !== 'guild') throw discordApiErrors.unknownChannel();
   const { guild, channel } = target;
   const requiredBits = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
-  findChannelForBot(state, channel.id, ...requiredBits);
+  findChannelAccessibleToBot(state, channel.id, ...requiredBits);
   const { value, problems } = checkRequestBody(nameOf, call);
   if (!value || problems.length > 0) throw invalidBodyError(problems);
   channel.name = asNamed(channel, value.name);
@@ -62,7 +72,7 @@ const rename = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: 200, body: channelData };
 };
 
-export const guildRoutes: readonly Route[] = [
+export const guildRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'list_my_guilds',
     method: 'GET',
@@ -122,7 +132,7 @@ export const guildRoutes: readonly Route[] = [
     answer: GuildMemberResponseSchema,
     handle: (call, state) => ({
       status: 200,
-      body: toApiMember(state.world, guildNamed(call, state), pathParameter(call, 'userId')),
+      body: toApiMember(state.world, guildNamed(call, state), requireRoutePathParameter(call, 'userId')),
     }),
   },
   {
@@ -132,7 +142,7 @@ export const guildRoutes: readonly Route[] = [
     auth: 'bot',
     answer: CHANNEL,
     handle: (call, state) => {
-      const target = findChannelForBot(state, pathParameter(call, 'channelId'));
+      const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
       const isDirect = target.kind === 'direct';
       return {
         status: 200,
@@ -151,7 +161,7 @@ export const guildRoutes: readonly Route[] = [
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {
-      const target = findChannelForBot(state, pathParameter(call, 'channelId'));
+      const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
       const isThread = target.kind === 'guild' && target.channel.parentId !== undefined;
       return isThread ? updateThread(call, state, target) : rename(call, state);
     },
@@ -162,7 +172,7 @@ export const guildRoutes: readonly Route[] = [
     path: '/users/:userId',
     auth: 'bot',
     answer: UserResponseSchema,
-    handle: (call, { world }) => ({ status: 200, body: toApiUser(world, pathParameter(call, 'userId')) }),
+    handle: (call, { world }) => ({ status: 200, body: toApiUser(world, requireRoutePathParameter(call, 'userId')) }),
   },
   {
     name: 'create_dm',
@@ -188,8 +198,8 @@ export const guildRoutes: readonly Route[] = [
  * of spam.
  */
 function openDirect({ directOpenings, windows, now, suspicion }: DiscordState): void {
-  if (suspicion.ofSpam) throw apiErrors.antiSpam();
+  if (suspicion.ofSpam) throw discordApiErrors.antiSpam();
   const last = directOpenings.at(-1);
-  if (last !== undefined && now() - last < windows.directOpeningsMs) throw apiErrors.openingTooFast();
+  if (last !== undefined && now() - last < windows.directOpeningsMs) throw discordApiErrors.openingTooFast();
   directOpenings.push(now());
 }

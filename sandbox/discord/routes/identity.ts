@@ -12,12 +12,12 @@ import {
   TeamMemberRole,
   UserFlags,
 } from 'discord-api-types/v10';
-import type { Route } from '../http/route.ts';
-import { applicationFlags, toApiUser } from '../objects.ts';
+import type { DiscordApiRoute } from '../http/route.ts';
+import { computeApplicationFlags, toApiUser } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
-import type { World } from '../world.ts';
+import type { SimulatedDiscordWorld } from '../world.ts';
 
-export const identityRoutes: readonly Route[] = [
+export const identityRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'get_gateway',
     method: 'GET',
@@ -53,7 +53,7 @@ export const identityRoutes: readonly Route[] = [
     }),
   },
   ...['/applications/@me', '/oauth2/applications/@me'].map(
-    (path): Route => ({
+    (path): DiscordApiRoute => ({
       name: 'get_my_application',
       method: 'GET',
       path,
@@ -70,8 +70,8 @@ const application = ({ world }: DiscordState) => ({
   icon: null,
   description: '',
   type: null,
-  flags: applicationFlags(world),
-  flags_new: String(applicationFlags(world)),
+  flags: computeApplicationFlags(world),
+  flags_new: String(computeApplicationFlags(world)),
   bot: toApiUser(world, world.bot.id),
   bot_public: world.application.isPublic ?? false,
   bot_require_code_grant: false,
@@ -90,7 +90,7 @@ const application = ({ world }: DiscordState) => ({
 });
 
 /** A team has a user account that belongs to no person. */
-function ownerOf(world: World): APIUser {
+function ownerOf(world: SimulatedDiscordWorld): APIUser {
   const { team } = world.application;
   const owner = toApiUser(world, team?.ownerId ?? world.guilds[0]?.ownerId ?? world.bot.id);
   return team
@@ -98,7 +98,7 @@ function ownerOf(world: World): APIUser {
     : owner;
 }
 
-function teamOf(world: World): APITeam | null {
+function teamOf(world: SimulatedDiscordWorld): APITeam | null {
   const { team } = world.application;
   if (!team) return null;
   const members = team.members.map(({ userId, role, isInvited }): APITeamMember => {

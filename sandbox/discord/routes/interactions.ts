@@ -1,12 +1,17 @@
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { type APIMessage, InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
-import { apiErrors } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { acceptFirstResponse } from '../interactions/callback.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
 import {
-  acknowledgedInteraction,
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import { acceptFirstInteractionResponse } from '../interactions/callback.ts';
+import {
   createFollowUp,
   editInteractionMessage,
+  findAcknowledgedInteraction,
   findInteractionMessage,
   removeInteractionMessage,
 } from '../interactions/followUps.ts';
@@ -18,12 +23,13 @@ const MESSAGE = `${WEBHOOK}/messages/:messageId`;
 /** Rate limit of an interaction's webhook: five requests in two seconds, observed in Discord's headers. */
 const FIVE_IN_TWO_SECONDS = { count: 5, perMs: 2_000 };
 
-const callback = (call: RouteCall, state: DiscordState): RouteReply => {
-  const record = state.interactions.byId(pathParameter(call, 'interactionId'));
+const callback = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const record = state.interactions.byId(requireRoutePathParameter(call, 'interactionId'));
   const isLate =
     record && record.acknowledgedAt === undefined && state.now() > record.openedAt + state.windows.interactionAckMs;
-  if (!record || record.token !== pathParameter(call, 'token') || isLate) throw apiErrors.unknownInteraction();
-  const message = acceptFirstResponse(state, record, call);
+  if (!record || record.token !== requireRoutePathParameter(call, 'token') || isLate)
+    throw discordApiErrors.unknownInteraction();
+  const message = acceptFirstInteractionResponse(state, record, call);
   if (call.query.get('with_response') !== 'true') return { status: 204 };
   return { status: 200, body: callbackResponse(record, message) };
 };
@@ -51,17 +57,18 @@ const resourceType = (record: InteractionRecord) =>
     ? InteractionResponseType.UpdateMessage
     : InteractionResponseType.ChannelMessageWithSource;
 
-const interactionOf = (call: RouteCall, state: DiscordState): InteractionRecord => {
-  if (pathParameter(call, 'applicationId') !== state.world.application.id) throw apiErrors.unknownWebhook();
-  return acknowledgedInteraction(state, pathParameter(call, 'token'));
+const interactionOf = (call: DiscordRouteRequest, state: DiscordState): InteractionRecord => {
+  if (requireRoutePathParameter(call, 'applicationId') !== state.world.application.id)
+    throw discordApiErrors.unknownWebhook();
+  return findAcknowledgedInteraction(state, requireRoutePathParameter(call, 'token'));
 };
 
-const ownNamed = (call: RouteCall, state: DiscordState) => {
+const ownNamed = (call: DiscordRouteRequest, state: DiscordState) => {
   const record = interactionOf(call, state);
-  return { record, message: findInteractionMessage(state, record, pathParameter(call, 'messageId')) };
+  return { record, message: findInteractionMessage(state, record, requireRoutePathParameter(call, 'messageId')) };
 };
 
-export const interactionRoutes: readonly Route[] = [
+export const interactionRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'create_interaction_response',
     method: 'POST',

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { CreateGuildInviteRequestSchema, GuildInviteResponseSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GuildNSFWLevel, GuildVerificationLevel, InviteType } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { toApiChannel } from '../channelObjects.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
 import type { Invite } from '../invite.ts';
-import { findChannelForBot, findGuildForBot } from '../messageChannels.ts';
+import { findChannelAccessibleToBot, findGuildAccessibleToBot } from '../messageChannels.ts';
 import { toApiUser } from '../objects.ts';
-import { guildPermissions, hasBit } from '../permissions.ts';
+import { guildPermissions, hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody } from '../validation/schema.ts';
 
@@ -19,9 +24,9 @@ const isOver = ({ createdAt, maxAge }: Invite, now: number): boolean => maxAge >
 
 const inviteObject = (state: DiscordState, invite: Invite) => {
   const { world } = state;
-  const guild = findGuildForBot(state, invite.guildId);
+  const guild = findGuildAccessibleToBot(state, invite.guildId);
   const channel = guild.channels.find(({ id }) => id === invite.channelId);
-  if (!channel) throw apiErrors.unknownInvite();
+  if (!channel) throw discordApiErrors.unknownInvite();
   const { code, createdAt, maxAge, maxUses, temporary } = invite;
   const guildData = {
     id: guild.id,
@@ -53,9 +58,13 @@ const inviteObject = (state: DiscordState, invite: Invite) => {
   };
 };
 
-const create = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'), Bit.CreateInstantInvite);
-  if (target.kind !== 'guild') throw apiErrors.notForThisChannel();
+const create = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const target = findChannelAccessibleToBot(
+    state,
+    requireRoutePathParameter(call, 'channelId'),
+    Bit.CreateInstantInvite,
+  );
+  if (target.kind !== 'guild') throw discordApiErrors.notForThisChannel();
   const { value, problems } = checkRequestBody(CreateGuildInviteRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   const invite: Invite = {
@@ -71,24 +80,24 @@ const create = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: 200, body: inviteObject(state, invite) };
 };
 
-const inviteFor = (call: RouteCall, state: DiscordState): Invite => {
-  const invite = state.invites.find(({ code }) => code === pathParameter(call, 'code'));
-  if (!invite || isOver(invite, state.now())) throw apiErrors.unknownInvite();
+const inviteFor = (call: DiscordRouteRequest, state: DiscordState): Invite => {
+  const invite = state.invites.find(({ code }) => code === requireRoutePathParameter(call, 'code'));
+  if (!invite || isOver(invite, state.now())) throw discordApiErrors.unknownInvite();
   return invite;
 };
 
 /** Deletes an invitation. The bot must be allowed to manage the guild or the invitation's channel. */
-const remove = (call: RouteCall, state: DiscordState): RouteReply => {
+const remove = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const invite = inviteFor(call, state);
-  const guild = findGuildForBot(state, invite.guildId);
-  if (!hasBit(guildPermissions(guild, state.world.bot.id), Bit.ManageGuild))
-    findChannelForBot(state, invite.channelId, Bit.ManageChannels);
+  const guild = findGuildAccessibleToBot(state, invite.guildId);
+  if (!hasPermissionBit(guildPermissions(guild, state.world.bot.id), Bit.ManageGuild))
+    findChannelAccessibleToBot(state, invite.channelId, Bit.ManageChannels);
   const body = inviteObject(state, invite);
   state.invites.splice(state.invites.indexOf(invite), 1);
   return { status: 200, body };
 };
 
-const listWhere = (state: DiscordState, isWanted: (invite: Invite) => boolean): RouteReply => {
+const listWhere = (state: DiscordState, isWanted: (invite: Invite) => boolean): DiscordRouteResponse => {
   const invites = state.invites.filter((invite) => isWanted(invite) && !isOver(invite, state.now()));
   return { status: 200, body: invites.map((invite) => inviteObject(state, invite)) };
 };
@@ -98,7 +107,7 @@ const IN_CHANNEL = '/channels/:channelId/invites';
 const BY_CODE = '/invites/:code';
 
 /** Routes for invitations. People in this sandbox do not use invitations. */
-export const inviteRoutes: readonly Route[] = [
+export const inviteRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'create_channel_invite',
     method: 'POST',
@@ -114,7 +123,11 @@ export const inviteRoutes: readonly Route[] = [
     auth: 'bot',
     answer: INVITES,
     handle: (call, state) => {
-      const { channelId } = findChannelForBot(state, pathParameter(call, 'channelId'), Bit.ManageChannels);
+      const { channelId } = findChannelAccessibleToBot(
+        state,
+        requireRoutePathParameter(call, 'channelId'),
+        Bit.ManageChannels,
+      );
       return listWhere(state, (invite) => invite.channelId === channelId);
     },
   },
@@ -125,7 +138,7 @@ export const inviteRoutes: readonly Route[] = [
     auth: 'bot',
     answer: INVITES,
     handle: (call, state) => {
-      const { id } = findGuildForBot(state, pathParameter(call, 'guildId'), Bit.ManageGuild);
+      const { id } = findGuildAccessibleToBot(state, requireRoutePathParameter(call, 'guildId'), Bit.ManageGuild);
       return listWhere(state, (invite) => invite.guildId === id);
     },
   },

@@ -1,5 +1,5 @@
-import { invalidBodyError } from '../apiErrors.ts';
-import type { RouteCall } from '../http/route.ts';
+import { invalidBodyError } from '../discordApiErrors.ts';
+import type { DiscordRouteRequest } from '../http/route.ts';
 
 interface PageLimit {
   readonly most: number;
@@ -7,7 +7,7 @@ interface PageLimit {
 }
 
 /** Reads the requested page size. Throws Discord's error below 1 and above `most`. */
-export const pageSizeOf = ({ query }: RouteCall, { most, byDefault }: PageLimit): number => {
+export const readRequestedPageSize = ({ query }: DiscordRouteRequest, { most, byDefault }: PageLimit): number => {
   const limit = Number(query.get('limit') ?? byDefault);
   if (limit >= 1 && limit <= most) return limit;
   throw invalidBodyError([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: `int value should be 1 to ${most}` }]);

@@ -5,43 +5,48 @@ import {
 } from 'discord-api-spec/zod';
 import { type APIMessage, PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
 import {
-  findChannelForBot,
-  findMessageForBot,
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import {
+  findChannelAccessibleToBot,
+  findMessageAccessibleToBot,
   type MessageChannel,
   permissionsInMessageChannel,
   prepareForNewMessage,
-  requireNoTimeOut,
+  requireBotNotTimedOut,
   requireOpenThread,
   sendPermissionFor,
 } from '../messageChannels.ts';
-import { guildIdField, removeMessage, sendMessageEvent } from '../messages/announce.ts';
-import type { SentBody } from '../messages/body.ts';
-import { applyEdit, createMessage } from '../messages/compose.ts';
+import { deleteMessageAndNotifyBot, dispatchMessageEventToBot, guildIdField } from '../messages/announce.ts';
+import type { DecodedRequestBody } from '../messages/body.ts';
+import { applyMessageEdit, createMessage } from '../messages/compose.ts';
 import { replyFields } from '../messages/replies.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { hideContent, mayReadContent } from '../messages/withoutContent.ts';
-import { hasBit } from '../permissions.ts';
+import { canBotReadMessageContent, hideMessageContentFromBot } from '../messages/withoutContent.ts';
+import { hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
-import { decodeMessage } from '../validation/message.ts';
-import { pageSizeOf } from './limit.ts';
+import { decodeMessageBody } from '../validation/message.ts';
+import { readRequestedPageSize } from './limit.ts';
 
 const CHANNEL = '/channels/:channelId/messages';
 /** Limit of new messages per channel, observed in Discord's headers: five in five seconds. */
 const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
-const create = (call: RouteCall, state: DiscordState): RouteReply => ({
+const create = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => ({
   status: 200,
-  body: createBotMessage(state, pathParameter(call, 'channelId'), call),
+  body: createBotMessage(state, requireRoutePathParameter(call, 'channelId'), call),
 });
 
 /** Creates the bot's message. A repeated nonce returns the earlier message. */
-export const createBotMessage = (state: DiscordState, channelId: string, sentBody: SentBody): APIMessage => {
-  const target = findChannelForBot(state, channelId);
+export const createBotMessage = (state: DiscordState, channelId: string, sentBody: DecodedRequestBody): APIMessage => {
+  const target = findChannelAccessibleToBot(state, channelId);
   requireToSend(state, target, sentBody.files.length > 0);
-  const body = decodeMessage(MessageCreateRequestSchema, sentBody);
+  const body = decodeMessageBody(MessageCreateRequestSchema, sentBody);
   const nonce = body.nonce ?? undefined;
   const first = nonce !== undefined && body.enforce_nonce ? alreadySent(state, nonce) : undefined;
   if (first) return { ...first.api, ...(nonce === undefined ? {} : { nonce }) };
@@ -51,7 +56,7 @@ export const createBotMessage = (state: DiscordState, channelId: string, sentBod
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
   // Only the response and the gateway event contain the nonce. Later reads do not.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
-  sendMessageEvent(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildIdField(target) } });
+  dispatchMessageEventToBot(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildIdField(target) } });
   return echo;
 };
 
@@ -61,23 +66,31 @@ const alreadySent = (state: DiscordState, nonce: string | number): StoredMessage
 };
 
 const requireToSend = (state: DiscordState, target: MessageChannel, withFiles: boolean): void => {
-  findChannelForBot(state, target.channelId, sendPermissionFor(target), ...(withFiles ? [Bit.AttachFiles] : []));
+  findChannelAccessibleToBot(
+    state,
+    target.channelId,
+    sendPermissionFor(target),
+    ...(withFiles ? [Bit.AttachFiles] : []),
+  );
   prepareForNewMessage(state, target);
   const person =
     target.kind === 'direct' ? state.world.people.find((person) => person.id === target.personId) : undefined;
-  if (person?.closedToDirectMessages) throw apiErrors.closedToDirectMessages();
+  if (person?.closedToDirectMessages) throw discordApiErrors.closedToDirectMessages();
 };
 
 /** Lists messages, newest first. A channel's history contains no ephemeral messages. */
-const list = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
-  if (!hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
+const list = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
+  if (!hasPermissionBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
     return { status: 200, body: [] };
-  const limit = pageSizeOf(call, { most: 100, byDefault: 50 });
+  const limit = readRequestedPageSize(call, { most: 100, byDefault: 50 });
   const visibleMessages = state.messages
     .list(target.channelId)
     .flatMap((message) => (message.onlyFor === undefined ? [message.api] : []));
-  return { status: 200, body: page(visibleMessages, call.query, limit).map((api) => asSeenByBot(state, target, api)) };
+  return {
+    status: 200,
+    body: page(visibleMessages, call.query, limit).map((api) => toMessageVisibleToBot(state, target, api)),
+  };
 };
 
 /** Returns a page of a list, newest first: before an id, directly after an id, around an id, or the latest entries. */
@@ -102,34 +115,38 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
 };
 
 /** Removes the parts of a message that this bot may not see. */
-export const asSeenByBot = ({ world }: DiscordState, target: MessageChannel, api: APIMessage): APIMessage =>
-  mayReadContent(world) ? api : hideContent(api, world, target.kind === 'direct');
+export const toMessageVisibleToBot = ({ world }: DiscordState, target: MessageChannel, api: APIMessage): APIMessage =>
+  canBotReadMessageContent(world) ? api : hideMessageContentFromBot(api, world, target.kind === 'direct');
 
-const messageOfCall = (call: RouteCall, state: DiscordState) =>
-  findMessageForBot(state, pathParameter(call, 'channelId'), pathParameter(call, 'messageId'));
+const messageOfCall = (call: DiscordRouteRequest, state: DiscordState) =>
+  findMessageAccessibleToBot(
+    state,
+    requireRoutePathParameter(call, 'channelId'),
+    requireRoutePathParameter(call, 'messageId'),
+  );
 
-const edit = (call: RouteCall, state: DiscordState): RouteReply => {
+const edit = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const { target, message } = messageOfCall(call, state);
-  if (message.api.author.id !== state.world.bot.id) throw apiErrors.notYourMessage();
-  requireNoTimeOut(state, target);
+  if (message.api.author.id !== state.world.bot.id) throw discordApiErrors.notYourMessage();
+  requireBotNotTimedOut(state, target);
   requireOpenThread(target);
   state.oldEdits.draw(message.api);
-  const body = decodeMessage(MessageEditRequestPartialSchema, call, message);
+  const body = decodeMessageBody(MessageEditRequestPartialSchema, call, message);
   state.autoMod.judge(body, target.kind === 'direct');
-  const next = state.messages.replace(applyEdit(state, message, body, call.files));
-  sendMessageEvent(state, target, { t: Event.MessageUpdate, d: { ...next.api, ...guildIdField(target) } });
+  const next = state.messages.replace(applyMessageEdit(state, message, body, call.files));
+  dispatchMessageEventToBot(state, target, { t: Event.MessageUpdate, d: { ...next.api, ...guildIdField(target) } });
   return { status: 200, body: next.api };
 };
 
-const remove = (call: RouteCall, state: DiscordState): RouteReply => {
+const remove = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const { target, message } = messageOfCall(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
-  if (!isOwn) findChannelForBot(state, target.channelId, Bit.ManageMessages);
-  removeMessage(state, target, message.api.id);
+  if (!isOwn) findChannelAccessibleToBot(state, target.channelId, Bit.ManageMessages);
+  deleteMessageAndNotifyBot(state, target, message.api.id);
   return { status: 204 };
 };
 
-export const messageRoutes: readonly Route[] = [
+export const messageRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'create_message',
     method: 'POST',
@@ -155,7 +172,7 @@ export const messageRoutes: readonly Route[] = [
     answer: MessageResponseSchema,
     handle: (call, state) => {
       const { target, message } = messageOfCall(call, state);
-      return { status: 200, body: asSeenByBot(state, target, message.api) };
+      return { status: 200, body: toMessageVisibleToBot(state, target, message.api) };
     },
   },
   {

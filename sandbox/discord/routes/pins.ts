@@ -6,20 +6,25 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
 import {
-  findChannelForBot,
-  findMessageForBot,
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import {
+  findChannelAccessibleToBot,
+  findMessageAccessibleToBot,
   type MessageChannel,
   permissionsInMessageChannel,
 } from '../messageChannels.ts';
 import { guildIdField } from '../messages/announce.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { hasBit } from '../permissions.ts';
+import { hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
-import { pageSizeOf } from './limit.ts';
-import { asSeenByBot } from './messages.ts';
+import { readRequestedPageSize } from './limit.ts';
+import { toMessageVisibleToBot } from './messages.ts';
 
 const MOST_PINS = 250;
 
@@ -40,25 +45,28 @@ const pinsIn = ({ messages }: DiscordState, { channelId }: MessageChannel): read
  * Lists the pins that the bot may see: none without the permission to read the history. Content needs the intent for
  * it.
  */
-const visiblePins = (call: RouteCall, state: DiscordState): readonly Pin<APIMessage>[] => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
-  const maySee = hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory);
+const visiblePins = (call: DiscordRouteRequest, state: DiscordState): readonly Pin<APIMessage>[] => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
+  const maySee = hasPermissionBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory);
   if (!maySee) return [];
-  return pinsIn(state, target).map(({ message, at }) => ({ message: asSeenByBot(state, target, message.api), at }));
+  return pinsIn(state, target).map(({ message, at }) => ({
+    message: toMessageVisibleToBot(state, target, message.api),
+    at,
+  }));
 };
 
-const listPins = (call: RouteCall, state: DiscordState): RouteReply => {
-  const limit = pageSizeOf(call, { most: 50, byDefault: 50 });
+const listPins = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const limit = readRequestedPageSize(call, { most: 50, byDefault: 50 });
   const before = call.query.get('before');
   const pins = visiblePins(call, state).filter(({ at }) => before === null || Date.parse(at) < Date.parse(before));
   const items = pins.slice(0, limit).map(({ message, at }) => ({ pinned_at: at, message }));
   return { status: 200, body: { items, has_more: pins.length > items.length } };
 };
 
-const setPinned = (call: RouteCall, state: DiscordState, isPinned: boolean): RouteReply => {
-  const ids = [pathParameter(call, 'channelId'), pathParameter(call, 'messageId')] as const;
-  const { target, message } = findMessageForBot(state, ...ids, Bit.PinMessages);
-  if (isPinned && pinsIn(state, target).length >= MOST_PINS) throw apiErrors.tooManyPins();
+const setPinned = (call: DiscordRouteRequest, state: DiscordState, isPinned: boolean): DiscordRouteResponse => {
+  const ids = [requireRoutePathParameter(call, 'channelId'), requireRoutePathParameter(call, 'messageId')] as const;
+  const { target, message } = findMessageAccessibleToBot(state, ...ids, Bit.PinMessages);
+  if (isPinned && pinsIn(state, target).length >= MOST_PINS) throw discordApiErrors.tooManyPins();
   const api = { ...message.api, pinned: isPinned };
   state.messages.replace({ ...message, api, pinnedAt: isPinned ? state.now() : undefined });
   const [last] = pinsIn(state, target);
@@ -73,7 +81,7 @@ const ROOTS = [
   { kind: 'deprecated_pin', path: '/channels/:channelId/pins' },
 ];
 
-export const pinRoutes: readonly Route[] = [
+export const pinRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'list_pins',
     method: 'GET',
@@ -90,7 +98,7 @@ export const pinRoutes: readonly Route[] = [
     answer: z.array(MessageResponseSchema),
     handle: (call, state) => ({ status: 200, body: visiblePins(call, state).map(({ message }) => message) }),
   },
-  ...ROOTS.flatMap(({ kind, path }): Route[] => [
+  ...ROOTS.flatMap(({ kind, path }): DiscordApiRoute[] => [
     {
       name: `create_${kind}`,
       method: 'PUT',

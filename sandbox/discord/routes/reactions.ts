@@ -6,45 +6,50 @@ import {
   ReactionType,
 } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors } from '../apiErrors.ts';
-import type { DispatchEvent } from '../gateway/frames.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { discordApiErrors } from '../discordApiErrors.ts';
+import type { GatewayDispatchEvent } from '../gateway/frames.ts';
 import {
-  findMessageForBot,
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import {
+  findMessageAccessibleToBot,
   type MessageChannel,
   permissionsInMessageChannel,
   requireOpenThread,
 } from '../messageChannels.ts';
 import { guildIdField } from '../messages/announce.ts';
-import { addReaction, reactionsOf, removeReaction, withReactions } from '../messages/reactions.ts';
+import { addReaction, copyMessageWithReactions, reactionsOfMessage, removeReaction } from '../messages/reactions.ts';
 import type { Reaction, StoredMessage } from '../messages/storedMessage.ts';
 import { toApiUser } from '../objects.ts';
-import { hasBit } from '../permissions.ts';
+import { hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
 import { isEmoji } from '../validation/emojiRules.ts';
-import { pageSizeOf } from './limit.ts';
+import { readRequestedPageSize } from './limit.ts';
 
 const ALL = '/channels/:channelId/messages/:messageId/reactions';
 const OF_EMOJI = `${ALL}/:emoji`;
 const MOST_EMOJI = 20;
 
-const messageOfCall = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]) =>
-  findMessageForBot(
+const messageOfCall = (call: DiscordRouteRequest, state: DiscordState, ...requiredBits: readonly bigint[]) =>
+  findMessageAccessibleToBot(
     state,
-    pathParameter(call, 'channelId'),
-    pathParameter(call, 'messageId'),
+    requireRoutePathParameter(call, 'channelId'),
+    requireRoutePathParameter(call, 'messageId'),
     Bit.ReadMessageHistory,
     ...requiredBits,
   );
 
 /** Throws for a custom emoji, which has an id in its name. This sandbox has no custom emojis. */
-const emojiIn = (call: RouteCall): string => {
-  const emoji = pathParameter(call, 'emoji');
-  if (!isEmoji({ name: emoji })) throw apiErrors.unknownEmoji();
+const emojiIn = (call: DiscordRouteRequest): string => {
+  const emoji = requireRoutePathParameter(call, 'emoji');
+  if (!isEmoji({ name: emoji })) throw discordApiErrors.unknownEmoji();
   return emoji;
 };
 
-const send = (state: DiscordState, target: MessageChannel, event: DispatchEvent): void =>
+const send = (state: DiscordState, target: MessageChannel, event: GatewayDispatchEvent): void =>
   state.gateway.dispatch(
     event,
     target.kind === 'guild' ? GatewayIntentBits.GuildMessageReactions : GatewayIntentBits.DirectMessageReactions,
@@ -57,18 +62,19 @@ const placeOf = (target: MessageChannel, { api }: StoredMessage) => ({
 });
 
 const change = (state: DiscordState, message: StoredMessage, reactions: readonly Reaction[]): void => {
-  state.messages.replace(withReactions(message, reactions, state.world.bot.id));
+  state.messages.replace(copyMessageWithReactions(message, reactions, state.world.bot.id));
 };
 
-const react = (call: RouteCall, state: DiscordState): RouteReply => {
+const react = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const { target, message } = messageOfCall(call, state);
   requireOpenThread(target);
   const emoji = emojiIn(call);
   const { bot } = state.world;
-  const before = reactionsOf(message);
+  const before = reactionsOfMessage(message);
   if (!before.some((reaction) => reaction.emoji === emoji)) {
-    if (!hasBit(permissionsInMessageChannel(target, bot.id), Bit.AddReactions)) throw apiErrors.missingPermissions();
-    if (before.length >= MOST_EMOJI) throw apiErrors.tooManyReactions();
+    if (!hasPermissionBit(permissionsInMessageChannel(target, bot.id), Bit.AddReactions))
+      throw discordApiErrors.missingPermissions();
+    if (before.length >= MOST_EMOJI) throw discordApiErrors.tooManyReactions();
   }
   change(state, message, addReaction(before, emoji, bot.id));
   send(state, target, {
@@ -84,11 +90,11 @@ const react = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: 204 };
 };
 
-const removeOne = (call: RouteCall, state: DiscordState, userId: string): RouteReply => {
+const removeOne = (call: DiscordRouteRequest, state: DiscordState, userId: string): DiscordRouteResponse => {
   const requiredBits = userId === state.world.bot.id ? [] : [Bit.ManageMessages];
   const { target, message } = messageOfCall(call, state, ...requiredBits);
   const emoji = emojiIn(call);
-  change(state, message, removeReaction(reactionsOf(message), emoji, userId));
+  change(state, message, removeReaction(reactionsOfMessage(message), emoji, userId));
   send(state, target, {
     t: Event.MessageReactionRemove,
     d: {
@@ -102,18 +108,18 @@ const removeOne = (call: RouteCall, state: DiscordState, userId: string): RouteR
   return { status: 204 };
 };
 
-const listPeople = (call: RouteCall, state: DiscordState): RouteReply => {
+const listPeople = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const { message } = messageOfCall(call, state);
   const emoji = emojiIn(call);
   const after = BigInt(call.query.get('after') ?? 0);
-  const ids = (reactionsOf(message).find((reaction) => reaction.emoji === emoji)?.userIds ?? [])
+  const ids = (reactionsOfMessage(message).find((reaction) => reaction.emoji === emoji)?.userIds ?? [])
     .filter((id) => BigInt(id) > after)
     .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
-    .slice(0, pageSizeOf(call, { most: 100, byDefault: 25 }));
+    .slice(0, readRequestedPageSize(call, { most: 100, byDefault: 25 }));
   return { status: 200, body: ids.map((id) => toApiUser(state.world, id)) };
 };
 
-export const reactionRoutes: readonly Route[] = [
+export const reactionRoutes: readonly DiscordApiRoute[] = [
   { name: 'add_my_message_reaction', method: 'PUT', path: `${OF_EMOJI}/@me`, auth: 'bot', handle: react },
   {
     name: 'delete_my_message_reaction',
@@ -127,7 +133,7 @@ export const reactionRoutes: readonly Route[] = [
     method: 'DELETE',
     path: `${OF_EMOJI}/:userId`,
     auth: 'bot',
-    handle: (call, state) => removeOne(call, state, pathParameter(call, 'userId')),
+    handle: (call, state) => removeOne(call, state, requireRoutePathParameter(call, 'userId')),
   },
   {
     name: 'list_message_reactions_by_emoji',
@@ -145,7 +151,7 @@ export const reactionRoutes: readonly Route[] = [
     handle: (call, state) => {
       const { target, message } = messageOfCall(call, state, Bit.ManageMessages);
       const emoji = emojiIn(call);
-      const remainingReactions = reactionsOf(message).filter((reaction) => reaction.emoji !== emoji);
+      const remainingReactions = reactionsOfMessage(message).filter((reaction) => reaction.emoji !== emoji);
       change(state, message, remainingReactions);
       const d = { ...placeOf(target, message), emoji: { id: null, name: emoji } };
       send(state, target, { t: Event.MessageReactionRemoveEmoji, d });

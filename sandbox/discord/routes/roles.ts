@@ -1,9 +1,14 @@
 import { CreateRoleRequestSchema, GuildRoleResponseSchema, UpdateRoleRequestPartialSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { findGuildForBot } from '../messageChannels.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import { findGuildAccessibleToBot } from '../messageChannels.ts';
 import { toApiRole } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
@@ -18,19 +23,22 @@ interface RoleBody {
 const ROLES = '/guilds/:guildId/roles';
 const ROLE = `${ROLES}/:roleId`;
 
-const guildNamed = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]): Guild =>
-  findGuildForBot(state, pathParameter(call, 'guildId'), ...requiredBits);
+const guildNamed = (call: DiscordRouteRequest, state: DiscordState, ...requiredBits: readonly bigint[]): Guild =>
+  findGuildAccessibleToBot(state, requireRoutePathParameter(call, 'guildId'), ...requiredBits);
 
-const roleNamed = (call: RouteCall, guild: Guild): Role => {
-  const role = guild.roles.find(({ id }) => id === pathParameter(call, 'roleId'));
-  if (!role) throw apiErrors.unknownRole();
+const roleNamed = (call: DiscordRouteRequest, guild: Guild): Role => {
+  const role = guild.roles.find(({ id }) => id === requireRoutePathParameter(call, 'roleId'));
+  if (!role) throw discordApiErrors.unknownRole();
   return role;
 };
 
 const roleObject = (guild: Guild, role: Role) => toApiRole(role, guild.roles.indexOf(role));
 
 /** Decodes a role. The schema requires permissions as a number, although Discord and all clients use text. */
-const decode = (schema: ZodMiniType<RoleBody>, call: RouteCall): Partial<Pick<Role, 'name' | 'permissions'>> => {
+const decode = (
+  schema: ZodMiniType<RoleBody>,
+  call: DiscordRouteRequest,
+): Partial<Pick<Role, 'name' | 'permissions'>> => {
   const { json } = call;
   const sentPermissions = isRecord(json) ? json.permissions : undefined;
   const isText = typeof sentPermissions === 'string' && /^\d+$/.test(sentPermissions);
@@ -47,7 +55,7 @@ const decode = (schema: ZodMiniType<RoleBody>, call: RouteCall): Partial<Pick<Ro
   return decoded;
 };
 
-const create = (call: RouteCall, state: DiscordState): RouteReply => {
+const create = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const { name = 'new role', permissions = everyone(guild) } = decode(CreateRoleRequestSchema, call);
   const role: Role = { id: state.nextId(), name, permissions };
@@ -58,7 +66,7 @@ const create = (call: RouteCall, state: DiscordState): RouteReply => {
 
 const everyone = ({ id, roles }: Guild): bigint => roles.find((role) => role.id === id)?.permissions ?? 0n;
 
-const change = (call: RouteCall, state: DiscordState): RouteReply => {
+const change = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);
   Object.assign(role, decode(UpdateRoleRequestPartialSchema, call));
@@ -67,10 +75,10 @@ const change = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 /** Deletes a role. @everyone cannot be deleted. */
-const remove = (call: RouteCall, state: DiscordState): RouteReply => {
+const remove = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);
-  if (role.id === guild.id) throw apiErrors.invalidRole();
+  if (role.id === guild.id) throw discordApiErrors.invalidRole();
   guild.roles.splice(guild.roles.indexOf(role), 1);
   for (const member of guild.members) member.roleIds = member.roleIds.filter((id) => id !== role.id);
   announce(state, { t: Event.GuildRoleDelete, d: { guild_id: guild.id, role_id: role.id } });
@@ -82,7 +90,7 @@ const announce = (state: DiscordState, event: Parameters<DiscordState['gateway']
   state.signals.changed();
 };
 
-export const roleRoutes: readonly Route[] = [
+export const roleRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'get_guild_role',
     method: 'GET',

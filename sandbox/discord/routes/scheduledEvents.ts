@@ -1,10 +1,15 @@
 import { ExternalScheduledEventCreateRequestSchema, ExternalScheduledEventResponseSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, type BodyProblem, invalidBodyError } from '../apiErrors.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { findGuildForBot } from '../messageChannels.ts';
-import { guildPermissions, hasBit } from '../permissions.ts';
+import { discordApiErrors, invalidBodyError, type RequestBodyProblem } from '../discordApiErrors.ts';
+import {
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import { findGuildAccessibleToBot } from '../messageChannels.ts';
+import { guildPermissions, hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
@@ -13,15 +18,15 @@ const SCHEDULED = 1;
 /** Maximum time in ms until an event's start. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
-const guildNamed = (call: RouteCall, state: DiscordState): Guild =>
-  findGuildForBot(state, pathParameter(call, 'guildId'));
+const guildNamed = (call: DiscordRouteRequest, state: DiscordState): Guild =>
+  findGuildAccessibleToBot(state, requireRoutePathParameter(call, 'guildId'));
 
 /**
  * Checks rules that Discord's schema lacks. An event outside of Discord must have an end and a place, and start in the
  * future.
  */
-function timeProblems(start: string, end: string | null | undefined, now: number): BodyProblem[] {
-  const wrong = (key: string, code: string, message: string): BodyProblem => ({ path: [key], code, message });
+function timeProblems(start: string, end: string | null | undefined, now: number): RequestBodyProblem[] {
+  const wrong = (key: string, code: string, message: string): RequestBodyProblem => ({ path: [key], code, message });
   const startMs = Date.parse(start);
   if (startMs <= now)
     return [wrong('scheduled_start_time', 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST', 'Cannot schedule event in the past.')];
@@ -35,14 +40,15 @@ function timeProblems(start: string, end: string | null | undefined, now: number
 /** Maximum events per guild. Past events do not count. */
 const MOST_EVENTS = 100;
 
-function create(call: RouteCall, state: DiscordState): RouteReply {
+function create(call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse {
   const guild = guildNamed(call, state);
   const { world, now, nextId, scheduledEvents } = state;
-  if (!hasBit(guildPermissions(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
+  if (!hasPermissionBit(guildPermissions(guild, world.bot.id), Bit.CreateEvents))
+    throw discordApiErrors.missingPermissions();
   const isOver = ({ scheduled_end_time: end }: (typeof scheduledEvents)[number]) =>
     typeof end === 'string' && Date.parse(end) <= now();
   const pendingEvents = scheduledEvents.filter((event) => event.guild_id === guild.id && !isOver(event));
-  if (pendingEvents.length >= MOST_EVENTS) throw apiErrors.tooManyEvents();
+  if (pendingEvents.length >= MOST_EVENTS) throw discordApiErrors.tooManyEvents();
   const { value, problems } = checkRequestBody(ExternalScheduledEventCreateRequestSchema, call);
   if (!value || problems.length > 0) throw invalidBodyError(problems);
   const { name, description = null, scheduled_start_time: start, scheduled_end_time: end, entity_metadata } = value;
@@ -72,7 +78,7 @@ function create(call: RouteCall, state: DiscordState): RouteReply {
   return { status: 200, body: event };
 }
 
-export const scheduledEventRoutes: readonly Route[] = [
+export const scheduledEventRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'list_guild_scheduled_events',
     method: 'GET',

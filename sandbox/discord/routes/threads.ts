@@ -14,19 +14,24 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { toApiThread } from '../channelObjects.ts';
-import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { discordApiErrors, invalidBodyError } from '../discordApiErrors.ts';
 import {
-  findChannelForBot,
-  findGuildForBot,
-  findMessageForBot,
+  type DiscordApiRoute,
+  type DiscordRouteRequest,
+  type DiscordRouteResponse,
+  requireRoutePathParameter,
+} from '../http/route.ts';
+import {
+  findChannelAccessibleToBot,
+  findGuildAccessibleToBot,
+  findMessageAccessibleToBot,
   type MessageChannel,
   requireOpenThread,
 } from '../messageChannels.ts';
-import { channelPermissions, hasBit } from '../permissions.ts';
+import { channelPermissions, hasPermissionBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
-import { decodeMessage } from '../validation/message.ts';
+import { decodeMessageBody } from '../validation/message.ts';
 import { checkRequestBody } from '../validation/schema.ts';
 import type { Channel, Guild } from '../world.ts';
 import { setThreadClosed } from '../worldChanges.ts';
@@ -35,10 +40,14 @@ import { createBotMessage } from './messages.ts';
 type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
 /** Finds a guild's channel in which threads can start, including forums. */
-const parentFor = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]): GuildChannel => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'), ...requiredBits);
+const parentFor = (
+  call: DiscordRouteRequest,
+  state: DiscordState,
+  ...requiredBits: readonly bigint[]
+): GuildChannel => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'), ...requiredBits);
   if (target.kind !== 'guild' || target.channel.parentId !== undefined || target.channel.kind === 'voice')
-    throw apiErrors.notForThisChannel();
+    throw discordApiErrors.notForThisChannel();
   return target;
 };
 
@@ -67,34 +76,34 @@ const createThread = (
 };
 
 /** Starts a thread from a message. The thread gets the message's id. */
-const beginWithMessage = (call: RouteCall, state: DiscordState): RouteReply => {
+const beginWithMessage = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const target = parentFor(call, state, Bit.CreatePublicThreads);
-  const { message } = findMessageForBot(state, target.channelId, pathParameter(call, 'messageId'));
+  const { message } = findMessageAccessibleToBot(state, target.channelId, requireRoutePathParameter(call, 'messageId'));
   const { value, problems } = checkRequestBody(CreateTextThreadWithMessageRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   const { id } = message.api;
-  if (target.guild.channels.some((channel) => channel.id === id)) throw apiErrors.threadExists();
+  if (target.guild.channels.some((channel) => channel.id === id)) throw discordApiErrors.threadExists();
   return { status: 201, body: createThread(state, target, { id, name: value.name }) };
 };
 
-const beginInForum = (call: RouteCall, state: DiscordState, target: GuildChannel): RouteReply => {
-  findChannelForBot(state, target.channelId, Bit.SendMessages);
+const beginInForum = (call: DiscordRouteRequest, state: DiscordState, target: GuildChannel): DiscordRouteResponse => {
+  findChannelAccessibleToBot(state, target.channelId, Bit.SendMessages);
   const { value, problems } = checkRequestBody(CreateForumThreadRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   // Checks the message before the thread is created, so that an invalid message leaves no empty thread.
-  decodeMessage(MessageCreateRequestSchema, { ...call, json: value.message, ignored: [] });
+  decodeMessageBody(MessageCreateRequestSchema, { ...call, json: value.message, ignored: [] });
   const thread = createThread(state, target, { id: state.nextId(), name: value.name });
   const message = createBotMessage(state, thread.id, { ...call, json: value.message });
   return { status: 201, body: { ...thread, message } };
 };
 
-const beginAlone = (call: RouteCall, state: DiscordState): RouteReply => {
+const beginAlone = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
   const target = parentFor(call, state);
   if (target.channel.kind === 'forum') return beginInForum(call, state, target);
   const { value, problems } = checkRequestBody(CreateTextThreadWithoutMessageRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   const isPrivate = (value.type ?? ChannelType.PrivateThread) === ChannelType.PrivateThread;
-  findChannelForBot(state, target.channelId, isPrivate ? Bit.CreatePrivateThreads : Bit.CreatePublicThreads);
+  findChannelAccessibleToBot(state, target.channelId, isPrivate ? Bit.CreatePrivateThreads : Bit.CreatePublicThreads);
   const threadData = { id: state.nextId(), name: value.name };
   const thread = createThread(
     state,
@@ -109,12 +118,17 @@ const beginAlone = (call: RouteCall, state: DiscordState): RouteReply => {
  * threads, and lock threads or change locked ones. A request may change a closed thread only if it also opens the
  * thread.
  */
-export const updateThread = (call: RouteCall, state: DiscordState, target: GuildChannel): RouteReply => {
+export const updateThread = (
+  call: DiscordRouteRequest,
+  state: DiscordState,
+  target: GuildChannel,
+): DiscordRouteResponse => {
   const { guild, channel } = target;
   const { value, problems } = checkRequestBody(UpdateThreadRequestPartialSchema, call);
   if (!value) throw invalidBodyError(problems);
   const isLock = typeof value.locked === 'boolean' || channel.closed === 'locked';
-  if (isLock || channel.ownerId !== state.world.bot.id) findChannelForBot(state, channel.id, Bit.ManageThreads);
+  if (isLock || channel.ownerId !== state.world.bot.id)
+    findChannelAccessibleToBot(state, channel.id, Bit.ManageThreads);
   if (value.archived !== false) requireOpenThread(target);
   channel.name = value.name ?? channel.name;
   const isLocked = value.locked ?? channel.closed === 'locked';
@@ -125,9 +139,9 @@ export const updateThread = (call: RouteCall, state: DiscordState, target: Guild
 };
 
 /** Adds or removes the bot's membership. The bot is in every visible public thread, and can leave a private one. */
-const setJoined = (call: RouteCall, state: DiscordState, isJoined: boolean): RouteReply => {
-  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
-  if (target.kind !== 'guild' || target.channel.parentId === undefined) throw apiErrors.notForThisChannel();
+const setJoined = (call: DiscordRouteRequest, state: DiscordState, isJoined: boolean): DiscordRouteResponse => {
+  const target = findChannelAccessibleToBot(state, requireRoutePathParameter(call, 'channelId'));
+  if (target.kind !== 'guild' || target.channel.parentId === undefined) throw discordApiErrors.notForThisChannel();
   requireOpenThread(target);
   const { channel } = target;
   const otherIds = channel.privateTo?.filter((id) => id !== state.world.bot.id);
@@ -135,10 +149,10 @@ const setJoined = (call: RouteCall, state: DiscordState, isJoined: boolean): Rou
   return { status: 204 };
 };
 
-const listActive = (call: RouteCall, state: DiscordState): RouteReply => {
-  const guild = findGuildForBot(state, pathParameter(call, 'guildId'));
+const listActive = (call: DiscordRouteRequest, state: DiscordState): DiscordRouteResponse => {
+  const guild = findGuildAccessibleToBot(state, requireRoutePathParameter(call, 'guildId'));
   const isVisible = (channel: Channel) =>
-    hasBit(channelPermissions(guild, channel, state.world.bot.id), Bit.ViewChannel);
+    hasPermissionBit(channelPermissions(guild, channel, state.world.bot.id), Bit.ViewChannel);
   const threads = guild.channels.filter(
     (channel) => channel.parentId !== undefined && channel.closed === undefined && isVisible(channel),
   );
@@ -147,7 +161,7 @@ const listActive = (call: RouteCall, state: DiscordState): RouteReply => {
 
 const MEMBER = '/channels/:channelId/thread-members/@me';
 
-export const threadRoutes: readonly Route[] = [
+export const threadRoutes: readonly DiscordApiRoute[] = [
   {
     name: 'create_thread_from_message',
     method: 'POST',

@@ -1,24 +1,24 @@
 import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
+import { listMessageComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
 /** Discord trims texts, so blanks count as missing. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /** Finds required texts that consist of blanks. */
-export const findBlankTexts = (body: MessageBody): BodyProblem[] => [
-  ...listComponents(body.components ?? []).flatMap(blanksIn),
+export const findBlankTexts = (body: MessageBody): RequestBodyProblem[] => [
+  ...listMessageComponents(body.components ?? []).flatMap(blanksIn),
   ...(body.embeds ?? []).flatMap((embed, index) => blankFields(embed, ['embeds', index])),
 ];
 
-export const createMissingTextProblem = (path: readonly PropertyKey[]): BodyProblem => ({
+export const createMissingTextProblem = (path: readonly PropertyKey[]): RequestBodyProblem => ({
   path,
   code: 'BASE_TYPE_REQUIRED',
   message: 'This field is required',
 });
 
-const blanksIn = ({ component, path }: PlacedComponent): BodyProblem[] => {
+const blanksIn = ({ component, path }: PlacedComponent): RequestBodyProblem[] => {
   if (component.type === ComponentType.TextDisplay)
     return isBlank(component.content) ? [createMissingTextProblem([...path, 'content'])] : [];
   if (component.type !== ComponentType.StringSelect) return [];
@@ -27,7 +27,7 @@ const blanksIn = ({ component, path }: PlacedComponent): BodyProblem[] => {
   );
 };
 
-const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly PropertyKey[]): BodyProblem[] => [
+const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly PropertyKey[]): RequestBodyProblem[] => [
   ...fields.flatMap(({ name, value }, index) => [
     ...(isBlank(name) ? [createMissingTextProblem([...path, 'fields', index, 'name'])] : []),
     ...(isBlank(value) ? [createMissingTextProblem([...path, 'fields', index, 'value'])] : []),

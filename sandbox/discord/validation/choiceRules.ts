@@ -1,13 +1,15 @@
 import type { APICommandAutocompleteInteractionResponseCallbackData } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 
 /** Limits of autocomplete: 25 choices, names of 1 to 100 characters, and values of at most 100. */
 const LIMITS = { choices: 25, characters: 100 };
 
-export const findChoiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): BodyProblem[] => {
+export const findAutocompleteChoiceProblems = (
+  data: APICommandAutocompleteInteractionResponseCallbackData,
+): RequestBodyProblem[] => {
   const choices = data.choices ?? [];
   const tooMany = choices.length > LIMITS.choices;
-  const long = (key: 'name' | 'value', index: number): BodyProblem => ({
+  const long = (key: 'name' | 'value', index: number): RequestBodyProblem => ({
     path: ['data', 'choices', index, key],
     code: 'BASE_TYPE_BAD_LENGTH',
     message: 'Must be between 1 and 100 in length.',

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
+import { listMessageComponents, type PlacedComponent } from '../messages/componentTree.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { createMissingTextProblem, findBlankTexts, isBlank } from './blankRules.ts';
 import { findEmojiProblems } from './emojiRules.ts';
@@ -15,8 +15,8 @@ import { findUrlProblems } from './urlRules.ts';
 const LIMITS = { components: 40, text: 4000, rows: 5 };
 
 /** Checks rules for components that Discord's published schema lacks. */
-export const findComponentProblems = (body: MessageBody): BodyProblem[] => {
-  const placedComponents = listComponents(body.components ?? []);
+export const findComponentProblems = (body: MessageBody): RequestBodyProblem[] => {
+  const placedComponents = listMessageComponents(body.components ?? []);
   const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   return [
     ...(isV2 ? v2Problems(body, placedComponents) : legacyProblems(body)),
@@ -29,7 +29,7 @@ export const findComponentProblems = (body: MessageBody): BodyProblem[] => {
   ];
 };
 
-const v2Problems = (body: MessageBody, placedComponents: readonly PlacedComponent[]): BodyProblem[] => {
+const v2Problems = (body: MessageBody, placedComponents: readonly PlacedComponent[]): RequestBodyProblem[] => {
   const legacy = (['content', 'embeds', 'poll', 'sticker_ids'] as const).filter((key) => isFilled(body[key]));
   const text = placedComponents.reduce(
     (sum, { component }) => sum + ('content' in component ? component.content.length : 0),
@@ -63,7 +63,7 @@ const v2Problems = (body: MessageBody, placedComponents: readonly PlacedComponen
 };
 
 /** An edit that turns a message into Components V2 must empty its earlier content. A message cannot be turned back. */
-export const findConversionProblems = (body: MessageBody, { api }: StoredMessage): BodyProblem[] => {
+export const findComponentsV2EditProblems = (body: MessageBody, { api }: StoredMessage): RequestBodyProblem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const legacyFields = (['content', 'embeds'] as const).filter((key) => body[key] === undefined && isFilled(api[key]));
@@ -85,7 +85,7 @@ export const findConversionProblems = (body: MessageBody, { api }: StoredMessage
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const legacyProblems = (body: MessageBody): BodyProblem[] => {
+const legacyProblems = (body: MessageBody): RequestBodyProblem[] => {
   const components = body.components ?? [];
   const unflagged = components.flatMap((component, index) =>
     component.type === ComponentType.ActionRow
@@ -97,7 +97,7 @@ const legacyProblems = (body: MessageBody): BodyProblem[] => {
     : unflagged;
 };
 
-const buttonProblems = ({ component, path }: PlacedComponent): BodyProblem[] => {
+const buttonProblems = ({ component, path }: PlacedComponent): RequestBodyProblem[] => {
   if (component.type !== ComponentType.Button) return [];
   const isLink = component.style === ButtonStyle.Link;
   const isPremium = component.style === ButtonStyle.Premium;
@@ -111,7 +111,7 @@ const buttonProblems = ({ component, path }: PlacedComponent): BodyProblem[] => 
   const hasUrl = 'url' in component;
   const hasLabel = 'label' in component && !isBlank(component.label);
   const hasWords = hasLabel || ('emoji' in component && component.emoji);
-  const problems: BodyProblem[] = isLink ? linkProblems({ hasId, hasUrl }, { absent, wrong }) : [];
+  const problems: RequestBodyProblem[] = isLink ? linkProblems({ hasId, hasUrl }, { absent, wrong }) : [];
   if (!isLink && !isPremium && !hasId) problems.push(absent('custom_id'));
   if (!isLink && hasUrl) problems.push(wrong('url'));
   if (!isPremium && !hasWords) problems.push(absent('label'));
@@ -119,21 +119,21 @@ const buttonProblems = ({ component, path }: PlacedComponent): BodyProblem[] => 
 };
 
 interface FieldProblems {
-  readonly absent: (key: string) => BodyProblem;
-  readonly wrong: (key: string) => BodyProblem;
+  readonly absent: (key: string) => RequestBodyProblem;
+  readonly wrong: (key: string) => RequestBodyProblem;
 }
 
 function linkProblems(
   { hasId, hasUrl }: { readonly hasId: boolean; readonly hasUrl: boolean },
   { absent, wrong }: FieldProblems,
-): BodyProblem[] {
-  const problems: BodyProblem[] = [];
+): RequestBodyProblem[] {
+  const problems: RequestBodyProblem[] = [];
   if (!hasUrl) problems.push(absent('url'));
   if (hasId) problems.push(wrong('custom_id'));
   return problems;
 }
 
-const duplicates = (placedComponents: readonly PlacedComponent[]): BodyProblem[] => {
+const duplicates = (placedComponents: readonly PlacedComponent[]): RequestBodyProblem[] => {
   const repeated = (values: readonly (readonly [string | number, PlacedComponent])[], key: string, code: string) =>
     values.flatMap(([value, { path }], index) =>
       values.findIndex(([other]) => other === value) < index

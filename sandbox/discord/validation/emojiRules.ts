@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
+import { listMessageComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
 /** An emoji in a request: a custom emoji's id, or a standard emoji's characters. */
 interface NamedEmoji {
@@ -13,8 +13,8 @@ interface NamedEmoji {
 export const isEmoji = ({ id, name }: NamedEmoji): boolean =>
   !id && typeof name === 'string' && [name, `${name}\uFE0F`].some((text) => /^\p{RGI_Emoji}$/v.test(text));
 
-export const findEmojiProblems = (body: MessageBody): BodyProblem[] =>
-  listComponents(body.components ?? [])
+export const findEmojiProblems = (body: MessageBody): RequestBodyProblem[] =>
+  listMessageComponents(body.components ?? [])
     .flatMap(emojisIn)
     .flatMap(({ emoji, path }) =>
       !emoji || isEmoji(emoji) ? [] : [{ path, code: 'COMPONENT_INVALID_EMOJI', message: 'Invalid emoji' }],

@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { MessageComponent, PlacedComponent } from '../messages/componentTree.ts';
 
 type Menu = Extract<MessageComponent, { placeholder?: string }>;
@@ -15,7 +15,7 @@ const MENUS: readonly ComponentType[] = [
 const isMenu = (component: MessageComponent): component is Menu => MENUS.includes(component.type);
 
 /** A select menu must be alone in its row. Its range must fit its options and defaults. */
-export const findMenuProblems = ({ component, path }: PlacedComponent): BodyProblem[] => {
+export const findMenuProblems = ({ component, path }: PlacedComponent): RequestBodyProblem[] => {
   if (component.type === ComponentType.ActionRow) {
     const isMixed =
       component.components.length > 1 &&
@@ -27,7 +27,7 @@ export const findMenuProblems = ({ component, path }: PlacedComponent): BodyProb
   return [...optionProblems(component, path), ...rangeProblems(component, path)];
 };
 
-const optionProblems = (menu: Menu, path: PlacedComponent['path']): BodyProblem[] => {
+const optionProblems = (menu: Menu, path: PlacedComponent['path']): RequestBodyProblem[] => {
   if (menu.type !== ComponentType.StringSelect) return [];
   const values = menu.options.map((option) => option.value);
   return new Set(values).size < values.length
@@ -41,7 +41,7 @@ const optionProblems = (menu: Menu, path: PlacedComponent['path']): BodyProblem[
     : [];
 };
 
-const rangeProblems = (menu: Menu, path: PlacedComponent['path']): BodyProblem[] => {
+const rangeProblems = (menu: Menu, path: PlacedComponent['path']): RequestBodyProblem[] => {
   const { min_values: least = 1, max_values: maxChoices = 1 } = menu;
   const isStrings = menu.type === ComponentType.StringSelect;
   const isTooMany = isStrings && maxChoices > menu.options.length;

@@ -1,8 +1,8 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
-import { listComponents } from '../messages/componentTree.ts';
+import { listMessageComponents } from '../messages/componentTree.ts';
 import { isBlank, isEmptyEmbed } from './blankRules.ts';
 
 /** Discord's documented limits. The limit of alt texts (1024) is in the schema. */
@@ -13,7 +13,7 @@ export const findContentProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
   isEdit: boolean,
-): BodyProblem[] => {
+): RequestBodyProblem[] => {
   const embedText = (body.embeds ?? []).reduce((sum, embed) => sum + embedLength(embed), 0);
   const isEmpty =
     isBlank(body.content) &&
@@ -36,7 +36,7 @@ export const findContentProblems = (
 };
 
 /** `allowed_mentions` must not list mentions of one kind both by kind and by id. */
-const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): BodyProblem[] =>
+const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): RequestBodyProblem[] =>
   (['users', 'roles'] as const).flatMap((kind) =>
     allowedMentions?.[kind]?.length && allowedMentions.parse?.some((mentionType) => mentionType === kind)
       ? [
@@ -60,7 +60,7 @@ export const findAttachmentProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
   keptFiles: readonly StoredFile[],
-): BodyProblem[] => {
+): RequestBodyProblem[] => {
   const keys = [...files.map((file) => file.key), ...keptFiles.map((file) => file.attachment.id)];
   const nowhere = (body.attachments ?? []).flatMap((entry, index) =>
     keys.includes(String(entry.id))
@@ -82,7 +82,7 @@ const referenceProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
   keptFiles: readonly StoredFile[],
-): BodyProblem[] => {
+): RequestBodyProblem[] => {
   const references = referencesOf(body);
   const names = [...files.map((file) => file.name), ...keptFiles.map((file) => file.attachment.filename)];
   const dangling = references.flatMap(({ path, name }) => {
@@ -109,7 +109,7 @@ interface Reference {
 }
 
 const referencesOf = (body: MessageBody): Reference[] => {
-  const fromComponents = listComponents(body.components ?? []).flatMap(({ component, path }) => {
+  const fromComponents = listMessageComponents(body.components ?? []).flatMap(({ component, path }) => {
     if (component.type === ComponentType.Thumbnail)
       return [{ path: [...path, 'media', 'url'], url: component.media.url }];
     if (component.type === ComponentType.File) return [{ path: [...path, 'file', 'url'], url: component.file.url }];

@@ -1,11 +1,11 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import { createMissingTextProblem, isBlank } from './blankRules.ts';
 
 const MAX_COMPONENTS = 5;
 
 /** A modal has 1 to 5 components with distinct ids. Each input is in a label or, in the older form, in a row. */
-export const findModalProblems = (modal: APIModalInteractionResponseCallbackData): BodyProblem[] => {
+export const findModalProblems = (modal: APIModalInteractionResponseCallbackData): RequestBodyProblem[] => {
   const tooMany = modal.components.length > MAX_COMPONENTS;
   const ids = modal.components.flatMap(customIdsIn);
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index);
@@ -42,7 +42,7 @@ const customIdsIn = (component: ModalComponent): string[] => {
 };
 
 /** Finds labels that consist of blanks. Discord trims texts, so such labels count as missing. */
-const blanksIn = (component: ModalComponent, index: number): BodyProblem[] => {
+const blanksIn = (component: ModalComponent, index: number): RequestBodyProblem[] => {
   const path = ['components', index];
   if (component.type === ComponentType.TextDisplay)
     return isBlank(component.content) ? [createMissingTextProblem([...path, 'content'])] : [];
@@ -56,7 +56,7 @@ const blanksIn = (component: ModalComponent, index: number): BodyProblem[] => {
   ];
 };
 
-const selectProblems = (component: ModalComponent, index: number): BodyProblem[] => {
+const selectProblems = (component: ModalComponent, index: number): RequestBodyProblem[] => {
   if (component.type !== ComponentType.Label || component.component.type !== ComponentType.StringSelect) return [];
   const values = component.component.options.map((option) => option.value);
   return new Set(values).size === values.length
@@ -76,7 +76,7 @@ const selectProblems = (component: ModalComponent, index: number): BodyProblem[]
  */
 const FILE_TYPE = /^(?:audio|image|video|\.[a-z0-9]+)$/i;
 
-const uploadProblems = (component: ModalComponent, index: number): BodyProblem[] => {
+const uploadProblems = (component: ModalComponent, index: number): RequestBodyProblem[] => {
   if (component.type !== ComponentType.Label || component.component.type !== ComponentType.FileUpload) return [];
   return (component.component.file_types ?? []).flatMap((type, optionIndex) =>
     FILE_TYPE.test(type)
@@ -92,7 +92,7 @@ const uploadProblems = (component: ModalComponent, index: number): BodyProblem[]
 };
 
 /** Checks a field's range. The minimum must not exceed the maximum, and a required field's minimum must not be 0. */
-const rangeProblems = (component: ModalComponent, index: number): BodyProblem[] => {
+const rangeProblems = (component: ModalComponent, index: number): RequestBodyProblem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
   const { min_values: least = 1, max_values: maxChoices = 1, required = true } = component.component;
   const path = ['components', index, 'component', 'min_values'];
@@ -102,7 +102,7 @@ const rangeProblems = (component: ModalComponent, index: number): BodyProblem[] 
     : [];
 };
 
-const defaultProblems = (component: ModalComponent, index: number): BodyProblem[] => {
+const defaultProblems = (component: ModalComponent, index: number): RequestBodyProblem[] => {
   if (component.type !== ComponentType.Label || !('default_values' in component.component)) return [];
   const { default_values: defaults = [], min_values: least = 1, max_values: maxChoices = 1 } = component.component;
   if (defaults.length === 0 || (defaults.length >= least && defaults.length <= maxChoices)) return [];

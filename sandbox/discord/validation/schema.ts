@@ -1,21 +1,21 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { BodyProblem } from '../apiErrors.ts';
-import type { SentBody } from '../messages/body.ts';
-import { toSchemaForm } from './schemaForm.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
+import type { DecodedRequestBody } from '../messages/body.ts';
+import { normalizeRequestBody } from './schemaForm.ts';
 
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
 interface Checked<T> {
   readonly value: T | undefined;
-  readonly problems: readonly BodyProblem[];
+  readonly problems: readonly RequestBodyProblem[];
   /** Keys that the schema does not know. It removes them without an error. */
-  readonly ignored: readonly BodyProblem[];
+  readonly ignored: readonly RequestBodyProblem[];
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<T> => {
+export const checkAgainstSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<T> => {
   const result = schema.safeParse(input);
   if (result.success) return { value: result.data, problems: [], ignored: unknownKeys(input, result.data, []) };
   return { value: undefined, problems: result.error.issues.flatMap((issue) => toProblems(issue, [])), ignored: [] };
@@ -24,10 +24,10 @@ export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<
 /** Checks a request's body. Unknown keys are no problem, and are added to the list of ignored keys. */
 export const checkRequestBody = <T>(
   schema: ZodMiniType<T>,
-  sentBody: SentBody,
+  sentBody: DecodedRequestBody,
   json: unknown = sentBody.json,
 ): Checked<T> => {
-  const checked = checkSchema(schema, toSchemaForm(json));
+  const checked = checkAgainstSchema(schema, normalizeRequestBody(json));
   sentBody.ignored.push(...checked.ignored);
   return checked;
 };
@@ -42,12 +42,12 @@ const DOCUMENTED_ALONE = [
 const isDocumented = (path: readonly PropertyKey[]): boolean =>
   DOCUMENTED_ALONE.some((end) => path.join('.').endsWith(`.${end}`));
 
-const unknownKeys = (input: unknown, knownPart: unknown, path: readonly PropertyKey[]): BodyProblem[] => {
+const unknownKeys = (input: unknown, knownPart: unknown, path: readonly PropertyKey[]): RequestBodyProblem[] => {
   if (Array.isArray(input) && Array.isArray(knownPart)) {
     return input.flatMap((item, index) => unknownKeys(item, knownPart[index], [...path, index]));
   }
   if (!isRecord(input) || !isRecord(knownPart)) return [];
-  return Object.entries(input).flatMap(([key, value]): BodyProblem[] => {
+  return Object.entries(input).flatMap(([key, value]): RequestBodyProblem[] => {
     const keyPath = [...path, key];
     if (key in knownPart) return unknownKeys(value, knownPart[key], keyPath);
     if (isDocumented(keyPath)) return [];
@@ -55,7 +55,7 @@ const unknownKeys = (input: unknown, knownPart: unknown, path: readonly Property
   });
 };
 
-const toProblems = (issue: Issue, base: readonly PropertyKey[]): BodyProblem[] => {
+const toProblems = (issue: Issue, base: readonly PropertyKey[]): RequestBodyProblem[] => {
   const path = [...base, ...issue.path];
   if (issue.code === 'invalid_union') {
     const nearest = nearestBranch(issue.errors);

@@ -2,8 +2,8 @@
  * Converts a body to the form of Discord's schemas: ids become text, and times end with `Z`. Discord also accepts ids
  * as numbers, and times with an offset from UTC.
  */
-export const toSchemaForm = (json: unknown): unknown => {
-  if (Array.isArray(json)) return json.map(toSchemaForm);
+export const normalizeRequestBody = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(normalizeRequestBody);
   if (!isObject(json)) return json;
   const isComponent = typeof json.type === 'number';
   return Object.fromEntries(
@@ -20,7 +20,7 @@ const WITH_OFFSET = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:?\d\d$/;
 
 const fieldInSchemaForm = (key: string, value: unknown, isComponent: boolean): unknown => {
   if (ID.test(key) && !(isComponent && key === 'id')) return Array.isArray(value) ? value.map(idOf) : idOf(value);
-  return TIME.test(key) && typeof value === 'string' ? timeOf(value) : toSchemaForm(value);
+  return TIME.test(key) && typeof value === 'string' ? timeOf(value) : normalizeRequestBody(value);
 };
 
 const idOf = (value: unknown): unknown => (Number.isInteger(value) ? String(value) : value);

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import type { BodyProblem } from '../apiErrors.ts';
+import type { RequestBodyProblem } from '../discordApiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
+import { listMessageComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
 /** An address in a message, with the schemes that Discord accepts for it. */
 interface Address {
@@ -16,8 +16,8 @@ const MEDIA = ['http', 'https', 'attachment'];
 const FILE = ['attachment'];
 
 /** Finds addresses with a scheme that Discord does not accept for them. */
-export const findUrlProblems = (body: MessageBody): BodyProblem[] =>
-  [...listComponents(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
+export const findUrlProblems = (body: MessageBody): RequestBodyProblem[] =>
+  [...listMessageComponents(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
     ({ path, url, schemes }) =>
       typeof url !== 'string' || schemes.includes(schemeOf(url))
         ? []

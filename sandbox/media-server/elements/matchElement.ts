@@ -1,16 +1,16 @@
 import type { MatchCandidate } from '../library/candidates.ts';
-import { serviceGuidOf } from '../library/candidates.ts';
-import type { Item } from '../library/item.ts';
-import { tagsOf } from '../library/item.ts';
-import { hashBelow } from '../library/itemFactory.ts';
-import type { Attributes, XmlElement } from '../xml.ts';
+import { onlineServiceGuidOfItem } from '../library/candidates.ts';
+import type { LibraryItem } from '../library/item.ts';
+import { tagNamesOfItem } from '../library/item.ts';
+import { hashTextToNumberBelow } from '../library/itemFactory.ts';
+import type { XmlAttributes, XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
-import { type ElementContext, fullGuid } from './itemElement.ts';
+import { addSchemeToItemGuid, type ElementContext } from './createItemXmlElement.ts';
 
 /** A result of a match search. Its attributes depend on the item's kind (interface.md, 2.10). */
-export function matchElement(context: ElementContext, item: Item, candidate: MatchCandidate): XmlElement {
+export function matchElement(context: ElementContext, item: LibraryItem, candidate: MatchCandidate): XmlElement {
   const attributes = {
-    thumb: `https://metadata.invalid/${item.kind}/${hashBelow(candidate.guid, 1_000_000)}.jpg`,
+    thumb: `https://metadata.invalid/${item.kind}/${hashTextToNumberBelow(candidate.guid, 1_000_000)}.jpg`,
     type: item.kind,
     guid: candidateGuid(context, candidate),
     name: candidate.name,
@@ -31,14 +31,14 @@ export function candidateGuid({ words }: ElementContext, { guid }: MatchCandidat
 /** Attributes that depend on the kind. lifespanEnded is 0 without a date. */
 function kindAttributes(
   context: ElementContext,
-  item: Item,
+  item: LibraryItem,
   { year, score, disambiguation }: MatchCandidate,
-): Attributes {
+): XmlAttributes {
   const parent = context.library.parentOf(item);
-  const parentAttributes = { parentName: parent?.title, parentGUID: parent && fullGuid(context, parent) };
+  const parentAttributes = { parentName: parent?.title, parentGUID: parent && addSchemeToItemGuid(context, parent) };
   if (item.kind === 'artist') {
-    const birthYear = 1850 + hashBelow(item.title, 60);
-    const [area] = tagsOf(item, 'Country');
+    const birthYear = 1850 + hashTextToNumberBelow(item.title, 60);
+    const [area] = tagNamesOfItem(item, 'Country');
     return { score, disambiguation, beginArea: area, area, lifespanBegin: `${birthYear}-01-01`, lifespanEnded: 1 };
   }
   if (item.kind === 'album') return { ...parentAttributes, score, year, lifespanEnded: 0 };
@@ -47,13 +47,17 @@ function kindAttributes(
 }
 
 /** An album's tracks. `matched` is 1 only for the item's own tracks, because only these have files. */
-function trackElements({ library }: ElementContext, album: Item, { score }: MatchCandidate): readonly XmlElement[] {
+function trackElements(
+  { library }: ElementContext,
+  album: LibraryItem,
+  { score }: MatchCandidate,
+): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     createXmlElement('SearchResult', {
       id: track.ratingKey,
       type: 'track',
       index: track.index,
-      guid: serviceGuidOf(track),
+      guid: onlineServiceGuidOfItem(track),
       name: track.title,
       matched: score === 100 ? 1 : 0,
       lifespanEnded: 0,

@@ -1,6 +1,6 @@
 import { fileSizeOf, pictureFormatOf } from '../library/files.ts';
-import type { Item } from '../library/item.ts';
-import { hashBelow } from '../library/itemFactory.ts';
+import type { LibraryItem } from '../library/item.ts';
+import { hashTextToNumberBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
 
@@ -18,7 +18,11 @@ export interface PlayedStream {
 /** Length in ms from which a film has two files, because interface.md, 2.8 has a Part for each part of a film. */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
-export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: PlayedStream): readonly XmlElement[] {
+export function createMediaXmlElements(
+  item: LibraryItem,
+  detail: 'listing' | 'full',
+  playing?: PlayedStream,
+): readonly XmlElement[] {
   if (item.file === undefined) return [];
   if (item.kind === 'photo') return [photoMedia(item)];
   if (item.kind === 'track') return [soundMedia(item, detail, playing)];
@@ -28,14 +32,14 @@ export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: 
 }
 
 /** True for some films. They have a second, smaller version for phones, and so a second Media (interface.md, 2.8). */
-function hasMobileVersion(item: Item): boolean {
-  return item.kind === 'movie' && hashBelow(`versions of ${item.title}`, 9) === 0;
+function hasMobileVersion(item: LibraryItem): boolean {
+  return item.kind === 'movie' && hashTextToNumberBelow(`versions of ${item.title}`, 9) === 0;
 }
 
-function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
+function mobileMedia(item: LibraryItem, detail: 'listing' | 'full'): XmlElement {
   const file = `${item.file?.replace(/\.\w+$/, '')} - mobile.mp4`;
   const attributes = {
-    id: mediaElementId(item, 70),
+    id: mediaXmlElementId(item, 70),
     duration: item.duration,
     bitrate: 1400,
     width: 480,
@@ -59,10 +63,10 @@ function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
   return createXmlElement('Media', attributes, [partElement({ ...item, file }, 7, 1, detail, undefined)]);
 }
 
-function filmMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
+function filmMedia(item: LibraryItem, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
   const picture = pictureFormatOf(item);
   const attributes = {
-    id: mediaElementId(item, 1),
+    id: mediaXmlElementId(item, 1),
     duration: item.duration,
     bitrate: picture.bitrate,
     width: picture.width,
@@ -86,9 +90,9 @@ function filmMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream
   );
 }
 
-function soundMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
+function soundMedia(item: LibraryItem, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
   const attributes = {
-    id: mediaElementId(item, 1),
+    id: mediaXmlElementId(item, 1),
     duration: item.duration,
     bitrate: 905,
     audioChannels: 2,
@@ -102,11 +106,17 @@ function soundMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStrea
   return createXmlElement('Media', attributes, [partElement(item, 1, 1, detail, playing)]);
 }
 
-function photoMedia(item: Item): XmlElement {
-  const attributes = { id: mediaElementId(item, 1), width: 2400, height: 3000, aspectRatio: '0.8', container: 'jpeg' };
+function photoMedia(item: LibraryItem): XmlElement {
+  const attributes = {
+    id: mediaXmlElementId(item, 1),
+    width: 2400,
+    height: 3000,
+    aspectRatio: '0.8',
+    container: 'jpeg',
+  };
   return createXmlElement('Media', attributes, [
     createXmlElement('Part', {
-      id: mediaElementId(item, 2),
+      id: mediaXmlElementId(item, 2),
       key: partKey(item, 1),
       file: item.file,
       size: item.size ?? 1_834_201,
@@ -116,7 +126,7 @@ function photoMedia(item: Item): XmlElement {
 }
 
 function partElement(
-  item: Item,
+  item: LibraryItem,
   part: number,
   partCount: number,
   detail: 'listing' | 'full',
@@ -125,7 +135,7 @@ function partElement(
   const file = partCount === 1 ? item.file : item.file?.replace(/(\.\w+)$/, ` - part ${part}$1`);
   const duration = item.duration === undefined ? undefined : Math.floor(item.duration / partCount);
   const attributes = {
-    id: mediaElementId(item, 1 + part),
+    id: mediaXmlElementId(item, 1 + part),
     key: partKey(item, part),
     duration,
     file,
@@ -140,12 +150,12 @@ function partElement(
   return createXmlElement('Part', attributes, detail === 'full' ? streams(item, part, playing) : []);
 }
 
-function streams(item: Item, part: number, playing: PlayedStream | undefined): readonly XmlElement[] {
+function streams(item: LibraryItem, part: number, playing: PlayedStream | undefined): readonly XmlElement[] {
   const location = playing && (playing.part === 'directplay' ? 'direct' : 'segments-av');
   const shared = { default: 1, selected: 1, location };
   const sound = {
     ...shared,
-    id: mediaElementId(item, 10 * part + 2),
+    id: mediaXmlElementId(item, 10 * part + 2),
     streamType: 2,
     index: 1,
     channels: 2,
@@ -163,7 +173,7 @@ function streams(item: Item, part: number, playing: PlayedStream | undefined): r
     ];
   const video = {
     ...shared,
-    id: mediaElementId(item, 10 * part + 1),
+    id: mediaXmlElementId(item, 10 * part + 1),
     streamType: 1,
     index: 0,
     codec: 'h264',
@@ -180,7 +190,7 @@ function streams(item: Item, part: number, playing: PlayedStream | undefined): r
     createXmlElement('Stream', { ...video, frameRate: '23.976', displayTitle: '(H.264)' }),
     ...(item.isSilent ? [] : [soundStream]),
     ...(item.subtitles ?? []).map((languageCode, index) => fileSubtitles(item, part, { languageCode, index })),
-    ...(playing?.subtitles === undefined ? [] : [sentSubtitleElement(item, part, playing.subtitles)]),
+    ...(playing?.subtitles === undefined ? [] : [createSubtitleXmlElement(item, part, playing.subtitles)]),
   ];
 }
 
@@ -189,9 +199,9 @@ interface SubtitleTrack {
   readonly index: number;
 }
 
-const fileSubtitles = (item: Item, part: number, { languageCode, index }: SubtitleTrack): XmlElement =>
+const fileSubtitles = (item: LibraryItem, part: number, { languageCode, index }: SubtitleTrack): XmlElement =>
   createXmlElement('Stream', {
-    id: mediaElementId(item, 10 * part + 4 + index),
+    id: mediaXmlElementId(item, 10 * part + 4 + index),
     streamType: 3,
     index: 2 + index,
     codec: 'srt',
@@ -200,8 +210,8 @@ const fileSubtitles = (item: Item, part: number, { languageCode, index }: Subtit
   });
 
 /** A session's subtitles. Image subtitles are burned in; text subtitles are converted and sent beside the picture. */
-export function sentSubtitleElement(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
-  const attributes = { id: mediaElementId(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
+export function createSubtitleXmlElement(item: LibraryItem, part: number, decision: 'burn' | 'transcode'): XmlElement {
+  const attributes = { id: mediaXmlElementId(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
   const formatAttributes =
     decision === 'burn'
       ? { codec: 'pgs', displayTitle: 'English (PGS)', location: 'segments-av' }
@@ -209,14 +219,14 @@ export function sentSubtitleElement(item: Item, part: number, decision: 'burn' |
   return createXmlElement('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...formatAttributes });
 }
 
-export function mediaElementId(item: Item, offset: number): string {
+export function mediaXmlElementId(item: LibraryItem, offset: number): string {
   return String(Number(item.ratingKey) * 100 + offset);
 }
 
-function containerOf(item: Item): string {
+function containerOf(item: LibraryItem): string {
   return item.file?.split('.').at(-1) ?? 'mkv';
 }
 
-function partKey(item: Item, part: number): string {
-  return `/library/parts/${mediaElementId(item, 1 + part)}/${item.updatedAt}/file.${containerOf(item)}`;
+function partKey(item: LibraryItem, part: number): string {
+  return `/library/parts/${mediaXmlElementId(item, 1 + part)}/${item.updatedAt}/file.${containerOf(item)}`;
 }

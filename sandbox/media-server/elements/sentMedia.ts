@@ -1,8 +1,8 @@
 import { pictureFormatOf } from '../library/files.ts';
-import type { Item } from '../library/item.ts';
+import type { LibraryItem } from '../library/item.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
-import { mediaElementId, type PlayedStream, sentSubtitleElement } from './media.ts';
+import { createSubtitleXmlElement, mediaXmlElementId, type PlayedStream } from './media.ts';
 
 /** Picture format after a transcode. Its bitrate in kbit/s is below the 2.2 Mbit/s that a session reserves. */
 const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
@@ -12,11 +12,11 @@ export const TRANSCODED_AUDIO_KBPS = 256;
  * A session's `Media` for the transcoder's output. Its id is that of the version in the library, the streams' titles
  * are the file's, and it has no file.
  */
-export function transcodedMediaElement(item: Item, playing: PlayedStream): XmlElement {
+export function createTranscodedMediaXmlElement(item: LibraryItem, playing: PlayedStream): XmlElement {
   return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);
 }
 
-function sentFilm(item: Item, playing: PlayedStream): XmlElement {
+function sentFilm(item: LibraryItem, playing: PlayedStream): XmlElement {
   const file = pictureFormatOf(item);
   const picture = playing.video === 'copy' || file.bitrate < SENT_PICTURE.bitrate ? file : SENT_PICTURE;
   const { width, height, bitrate } = picture;
@@ -24,31 +24,31 @@ function sentFilm(item: Item, playing: PlayedStream): XmlElement {
   const names = { audioCodec: 'aac', videoCodec: 'h264', videoResolution: `${picture.name}p`, videoFrameRate: '24p' };
   return createXmlElement(
     'Media',
-    { id: mediaElementId(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 },
+    { id: mediaXmlElementId(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 },
     [
-      createXmlElement('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+      createXmlElement('Part', { id: mediaXmlElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
         videoStream(item, playing, picture),
         soundStream(item, playing, {
-          id: mediaElementId(item, 12),
+          id: mediaXmlElementId(item, 12),
           codec: 'aac',
           bitrate: 128,
           displayTitle: 'English (AAC Stereo)',
         }),
-        ...(playing.subtitles === undefined ? [] : [sentSubtitleElement(item, 1, playing.subtitles)]),
+        ...(playing.subtitles === undefined ? [] : [createSubtitleXmlElement(item, 1, playing.subtitles)]),
       ]),
     ],
   );
 }
 
-function sentSound(item: Item, playing: PlayedStream): XmlElement {
+function sentSound(item: LibraryItem, playing: PlayedStream): XmlElement {
   const [codec, bitrate] = playing.audio === 'copy' ? ['flac', 905] : ['aac', TRANSCODED_AUDIO_KBPS];
   const shared = { duration: item.duration, bitrate };
   return createXmlElement(
     'Media',
-    { id: mediaElementId(item, 1), ...shared, ...CONTAINER, audioCodec: codec, audioChannels: 2 },
+    { id: mediaXmlElementId(item, 1), ...shared, ...CONTAINER, audioCodec: codec, audioChannels: 2 },
     [
-      createXmlElement('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
-        soundStream(item, playing, { id: mediaElementId(item, 12), codec, bitrate, displayTitle: 'FLAC (Stereo)' }),
+      createXmlElement('Part', { id: mediaXmlElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+        soundStream(item, playing, { id: mediaXmlElementId(item, 12), codec, bitrate, displayTitle: 'FLAC (Stereo)' }),
       ]),
     ],
   );
@@ -56,9 +56,13 @@ function sentSound(item: Item, playing: PlayedStream): XmlElement {
 
 const CONTAINER = { container: 'mpegts', protocol: 'hls', optimizedForStreaming: 1, selected: 1 };
 
-function videoStream(item: Item, { video }: PlayedStream, { width, height, bitrate }: typeof SENT_PICTURE): XmlElement {
+function videoStream(
+  item: LibraryItem,
+  { video }: PlayedStream,
+  { width, height, bitrate }: typeof SENT_PICTURE,
+): XmlElement {
   return createXmlElement('Stream', {
-    id: mediaElementId(item, 11),
+    id: mediaXmlElementId(item, 11),
     streamType: 1,
     default: 1,
     codec: 'h264',
@@ -79,7 +83,7 @@ interface Sound {
   readonly displayTitle: string;
 }
 
-const soundStream = (item: Item, { audio }: PlayedStream, sound: Sound): XmlElement =>
+const soundStream = (item: LibraryItem, { audio }: PlayedStream, sound: Sound): XmlElement =>
   createXmlElement('Stream', {
     streamType: 2,
     default: 1,

@@ -1,7 +1,7 @@
-import type { Attributes, XmlElement } from '../xml.ts';
-import { createXmlElement, escapeXml, writeDocument } from '../xml.ts';
+import type { XmlAttributes, XmlElement } from '../xml.ts';
+import { createXmlElement, escapeXml, writeXmlDocument } from '../xml.ts';
 
-export interface Answer {
+export interface MediaServerResponse {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: Buffer;
@@ -25,15 +25,22 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** Builds a response with a container. Its `size` is the number of children, unless `attributes` has another size. */
-export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
-  return documentAnswer(createXmlElement('MediaContainer', { size: children.length, ...attributes }, children), status);
+export function createMediaContainerResponse(
+  attributes: XmlAttributes,
+  children: readonly XmlElement[],
+  status = 200,
+): MediaServerResponse {
+  return createXmlResponse(
+    createXmlElement('MediaContainer', { size: children.length, ...attributes }, children),
+    status,
+  );
 }
 
-export function documentAnswer(root: XmlElement, status = 200): Answer {
-  return { status, contentType: XML, body: Buffer.from(writeDocument(root)), root };
+export function createXmlResponse(root: XmlElement, status = 200): MediaServerResponse {
+  return { status, contentType: XML, body: Buffer.from(writeXmlDocument(root)), root };
 }
 
-export function emptyAnswer(status = 200): Answer {
+export function createEmptyResponse(status = 200): MediaServerResponse {
   return { status, contentType: undefined, body: Buffer.alloc(0) };
 }
 
@@ -41,21 +48,25 @@ export function emptyAnswer(status = 200): Answer {
  * Builds an error with a small HTML page, never XML (MEDIA-SERVER.md, quirk 3; interface.md, section 7 does not show
  * it).
  */
-export function errorAnswer(status: number, reason = ''): Answer {
+export function createErrorResponse(status: number, reason = ''): MediaServerResponse {
   const title = `${status} ${REASONS[status] ?? 'Error'}`;
   const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1>${reason && `<p>${escapeXml(reason)}</p>`}</body></html>\n`;
   return { status, contentType: 'text/html', body: Buffer.from(page) };
 }
 
-export function pictureAnswer(body: Buffer): Answer {
+export function createPictureResponse(body: Buffer): MediaServerResponse {
   return { status: 200, contentType: 'image/jpeg', body };
 }
 
-export function answerWithBody(status: number, body: string | Uint8Array, contentType: string): Answer {
+export function createResponseWithBody(
+  status: number,
+  body: string | Uint8Array,
+  contentType: string,
+): MediaServerResponse {
   return { status, contentType, body: Buffer.from(body) };
 }
 
 /** Builds a response with the server's own text, as errors of interface.md, 4.2 and 4.6 have. */
-export function textAnswer(status: number, text: string): Answer {
-  return answerWithBody(status, text, 'text/plain;charset=utf-8');
+export function createTextResponse(status: number, text: string): MediaServerResponse {
+  return createResponseWithBody(status, text, 'text/plain;charset=utf-8');
 }

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { World } from '../world.ts';
+import type { MediaServerState } from '../world.ts';
 import { writeCharacterReferences } from '../xml.ts';
-import type { Answer } from './answer.ts';
-import { answerWithBody, emptyAnswer, errorAnswer } from './answer.ts';
-import type { Fault, Faults } from './faults.ts';
+import type { MediaServerResponse } from './answer.ts';
+import { createEmptyResponse, createErrorResponse, createResponseWithBody } from './answer.ts';
+import type { ServerFaultInjector, SimulatedServerFault } from './faults.ts';
 import { writeJson } from './json.ts';
 import { splitRequestTarget } from './query.ts';
 import type { RequestLog } from './requestLog.ts';
-import { answerRequest, clientIdentifier } from './respond.ts';
-import type { Route } from './route.ts';
+import { answerMediaServerRequest, readClientIdentifierHeader } from './respond.ts';
+import type { MediaServerRoute } from './route.ts';
 
-export interface RequestHandlerParts {
-  readonly world: World;
-  readonly routes: readonly Route[];
+export interface RequestHandlerDeps {
+  readonly world: MediaServerState;
+  readonly routes: readonly MediaServerRoute[];
   readonly requestLog: RequestLog;
-  readonly faults: Faults;
+  readonly faults: ServerFaultInjector;
   /** Aborted when the server closes, so that no wait outlives the server. */
   readonly closing: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface RequestHandlerParts {
 const LARGEST_BODY = 5_000_000;
 
 export async function answerHttpRequest(
-  parts: RequestHandlerParts,
+  parts: RequestHandlerDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function answerHttpRequest(
   const method = request.method ?? 'GET';
   const { path, query } = splitRequestTarget(request.url ?? '/');
   const body = await readBody(request);
-  const client = clientIdentifier(world.words, request.headers);
+  const client = readClientIdentifierHeader(world.words, request.headers);
   const entry = requestLog.open({
     method,
     path,
@@ -50,8 +50,8 @@ export async function answerHttpRequest(
     words: world.words,
   });
   const fault = faults.take(method, path);
-  const work = async (): Promise<Answer> => {
-    const answer = await answerRequest(world, parts.routes, {
+  const work = async (): Promise<MediaServerResponse> => {
+    const answer = await answerMediaServerRequest(world, parts.routes, {
       method,
       path,
       search: query,
@@ -75,12 +75,16 @@ export async function answerHttpRequest(
   }
 }
 
-type Form = Pick<Answer, 'contentType' | 'body'>;
+type Form = Pick<MediaServerResponse, 'contentType' | 'body'>;
 
 /**
  * Adapts the body to this server. The vendor's servers write JSON on request, and label an empty response as a page.
  */
-function formOf(answer: Answer, { words, behaviour }: World, { headers }: IncomingMessage): Form {
+function formOf(
+  answer: MediaServerResponse,
+  { words, behaviour }: MediaServerState,
+  { headers }: IncomingMessage,
+): Form {
   const { status, contentType, body, root } = answer;
   if (words.isLenient && root !== undefined && /\bapplication\/json\b/.test(headers.accept ?? ''))
     return { contentType: 'application/json', body: Buffer.from(writeJson(root)) };
@@ -93,7 +97,7 @@ function formOf(answer: Answer, { words, behaviour }: World, { headers }: Incomi
  * Compresses the body if `gzip` is on and the client accepts it. Faults come later, because they apply to the sent
  * bytes.
  */
-function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {
+function packedFor({ headers }: IncomingMessage, answer: MediaServerResponse, gzip: boolean): MediaServerResponse {
   const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
   if (!gzip || !isAccepted || answer.body.length === 0) return answer;
   return { ...answer, body: gzipSync(answer.body), encoding: 'gzip' };
@@ -112,16 +116,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /** Answers a request, or fails as `fault` demands. Resolves with undefined if no response must be sent. */
 async function answerUnder(
-  fault: Fault | undefined,
-  work: () => Promise<Answer>,
+  fault: SimulatedServerFault | undefined,
+  work: () => Promise<MediaServerResponse>,
   response: ServerResponse,
   closing: AbortSignal,
-): Promise<Answer | undefined> {
+): Promise<MediaServerResponse | undefined> {
   if (fault?.kind === 'status') {
     if (fault.when === 'after') await work();
     return statusAnswer(fault);
   }
-  if (fault?.kind === 'garbage') return answerWithBody(200, fault.body, fault.contentType ?? 'text/html');
+  if (fault?.kind === 'garbage') return createResponseWithBody(200, fault.body, fault.contentType ?? 'text/html');
   if (fault?.kind === 'drop' && (fault.when ?? 'before') === 'before') return undefined;
   if (fault?.kind === 'hang') return untilNobodyWaits(response, closing);
   if (fault?.kind === 'delay') await wait(fault.ms, undefined, { signal: closing });
@@ -130,10 +134,14 @@ async function answerUnder(
   return { ...answer, body: Buffer.from(answer.body.toString('utf8').replace(fault.pattern, fault.to)) };
 }
 
-function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
+function statusAnswer({
+  code,
+  body,
+  retryAfter,
+}: Extract<SimulatedServerFault, { readonly kind: 'status' }>): MediaServerResponse {
   // Without a given body, a success is empty and an error has an HTML page.
-  const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
-  const answer = body === undefined ? bare : answerWithBody(code, body, 'text/html');
+  const bare = code < 300 ? createEmptyResponse(code) : createErrorResponse(code);
+  const answer = body === undefined ? bare : createResponseWithBody(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
@@ -147,8 +155,8 @@ function untilNobodyWaits(response: ServerResponse, closing: AbortSignal): Promi
 /** Sends a response. Resolves with false if the connection must be broken. */
 async function send(
   response: ServerResponse,
-  answer: Answer,
-  fault: Fault | undefined,
+  answer: MediaServerResponse,
+  fault: SimulatedServerFault | undefined,
   closing: AbortSignal,
 ): Promise<boolean> {
   if (fault?.kind === 'drop' && fault.when === 'after') return false;

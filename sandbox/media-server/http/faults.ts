@@ -1,5 +1,5 @@
-import type { RequestMatch } from './requestLog.ts';
-import { matchesRequest } from './requestLog.ts';
+import type { RequestPattern } from './requestLog.ts';
+import { matchesRequestPattern } from './requestLog.ts';
 
 /** Faults between a client and a server. Times are real ms, not ms of the simulated clock. */
 type FaultKind =
@@ -27,27 +27,27 @@ type FaultKind =
   /** Does the work, and replaces text in the response. */
   | { readonly kind: 'rewrite'; readonly pattern: RegExp; readonly to: string };
 
-export type Fault = FaultKind & {
-  readonly match: RequestMatch;
+export type SimulatedServerFault = FaultKind & {
+  readonly match: RequestPattern;
   /** Number of affected requests. All by default. */
   readonly times?: number;
 };
 
-export interface FaultHandle {
+export interface SimulatedServerFaultHandle {
   readonly hits: number;
   remove(): void;
 }
 
 interface ActiveFault {
-  readonly fault: Fault;
+  readonly fault: SimulatedServerFault;
   hits: number;
 }
 
 /** The server's faults. The first matching fault that is not used up affects a request. */
-export class Faults {
+export class ServerFaultInjector {
   #active: ActiveFault[] = [];
 
-  add(fault: Fault): FaultHandle {
+  add(fault: SimulatedServerFault): SimulatedServerFaultHandle {
     const active: ActiveFault = { fault, hits: 0 };
     this.#active.push(active);
     return {
@@ -64,10 +64,10 @@ export class Faults {
     this.#active = [];
   }
 
-  take(method: string, path: string): Fault | undefined {
+  take(method: string, path: string): SimulatedServerFault | undefined {
     const struck = this.#active.find(
       ({ fault, hits }) =>
-        hits < (fault.times ?? Number.POSITIVE_INFINITY) && matchesRequest(fault.match, method, path),
+        hits < (fault.times ?? Number.POSITIVE_INFINITY) && matchesRequestPattern(fault.match, method, path),
     );
     if (struck === undefined) return undefined;
     struck.hits += 1;

@@ -1,4 +1,4 @@
-import type { TagKind } from '../library/item.ts';
+import type { LibraryTagKind } from '../library/item.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
@@ -9,7 +9,7 @@ import type { QueryPair } from './query.ts';
 /** `>>=` (after) and `<<=` (before) exist only in the vendor's document. */
 type Operator = '=' | '!=' | '>=' | '<=' | '>>=' | '<<=';
 
-export interface Filter {
+export interface QueryFilter {
   readonly field: string;
   readonly operator: Operator;
   readonly value: string;
@@ -33,7 +33,7 @@ const KNOWN = new Set([
   'file',
 ]);
 /** Names of tags in filters. A role is named by its actor. */
-export const TAG_FIELDS: Readonly<Record<string, TagKind>> = {
+export const TAG_KINDS_BY_FILTER_FIELD: Readonly<Record<string, LibraryTagKind>> = {
   genre: 'Genre',
   director: 'Director',
   writer: 'Writer',
@@ -50,10 +50,10 @@ const WHOLE = /(?:ID|Key|^key|^type|^guid)$/;
 const CASE_SENSITIVE = new Set(['contentRating']);
 
 /** Parses filters. A comparison needs a literal equals sign. A key with only an encoded one is an unknown field. */
-export function readFilters(
+export function parseQueryFilters(
   pairs: readonly QueryPair[],
   { isLenient }: Pick<Vocabulary, 'isLenient'> = { isLenient: false },
-): readonly Filter[] | 'no equals sign' {
+): readonly QueryFilter[] | 'no equals sign' {
   if (pairs.some(({ key, hasEquals }) => !hasEquals && !key.includes('='))) return 'no equals sign';
   const operators = isLenient ? VENDOR_OPERATORS : OPERATORS;
   return pairs.map(({ key, value, hasEquals }) => {
@@ -75,8 +75,8 @@ const DATE_OPERATORS: Readonly<Partial<Record<Operator, Vocabulary['dateOperator
 };
 
 /** True if the server accepts the filter. Dates may only be compared with `dateOperators`. */
-export function acceptsOperator(
-  { field, operator }: Filter,
+export function isFilterOperatorAccepted(
+  { field, operator }: QueryFilter,
   dateOperators: readonly Vocabulary['dateOperators'][],
 ): boolean {
   const form = DATE_OPERATORS[operator];
@@ -84,19 +84,19 @@ export function acceptsOperator(
 }
 
 /** Rules of the vendor's media queries: a comma between values means OR, and a tag is filtered by its number. */
-export interface VendorFilterRules {
-  readonly tagOf: (kind: TagKind, number: string) => string | undefined;
+export interface PlexFilterRules {
+  readonly tagOf: (kind: LibraryTagKind, number: string) => string | undefined;
 }
 
 interface Filtering {
-  readonly filters: readonly Filter[];
+  readonly filters: readonly QueryFilter[];
   readonly onUnknown: (field: string) => void;
   /** The vendor's rules for values. Undefined for interface.md's rules, where each value is one text. */
-  readonly vendor?: VendorFilterRules | undefined;
+  readonly vendor?: PlexFilterRules | undefined;
 }
 
 /** Returns the rows that match the filters. Unknown fields and fields in the wrong case are ignored. */
-export function applyFilters<Row extends { readonly element: XmlElement }>(
+export function applyQueryFilters<Row extends { readonly element: XmlElement }>(
   rows: readonly Row[],
   { filters, onUnknown, vendor }: Filtering,
 ): readonly Row[] {
@@ -106,14 +106,14 @@ export function applyFilters<Row extends { readonly element: XmlElement }>(
     if (!isKnown) onUnknown(filter.field);
     return isKnown;
   });
-  return rows.filter((row) => knownFilters.every((filter) => matchesFilter(row.element, filter, vendor)));
+  return rows.filter((row) => knownFilters.every((filter) => matchesQueryFilter(row.element, filter, vendor)));
 }
 
 function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
   return (
     elements.length === 0 ||
     KNOWN.has(field) ||
-    field in TAG_FIELDS ||
+    field in TAG_KINDS_BY_FILTER_FIELD ||
     elements.some((element) => valuesOf(element, field).length > 0)
   );
 }
@@ -125,10 +125,10 @@ const COMPARISONS: Readonly<Partial<Record<Operator, (order: number) => boolean>
   '<<=': (order) => order < 0,
 };
 
-export function matchesFilter(
+export function matchesQueryFilter(
   element: XmlElement,
-  { field, operator, value }: Filter,
-  vendor?: VendorFilterRules,
+  { field, operator, value }: QueryFilter,
+  vendor?: PlexFilterRules,
 ): boolean {
   const values = valuesOf(element, field);
   const isInOrder = COMPARISONS[operator];
@@ -143,15 +143,15 @@ function isMeant(
   field: string,
   candidate: string | number,
   value: string,
-  vendor: VendorFilterRules | undefined,
+  vendor: PlexFilterRules | undefined,
 ): boolean {
-  const kind = TAG_FIELDS[field];
+  const kind = TAG_KINDS_BY_FILTER_FIELD[field];
   if (kind === undefined || vendor === undefined) return isEqual(field, candidate, value);
   return candidate === vendor.tagOf(kind, value);
 }
 
 function valuesOf(element: XmlElement, field: string): readonly (string | number)[] {
-  const tagName = TAG_FIELDS[field];
+  const tagName = TAG_KINDS_BY_FILTER_FIELD[field];
   if (tagName !== undefined)
     return element.children.filter(({ name }) => name === tagName).map((tag) => attributeOf(tag, 'tag') ?? '');
   const ownValue = element.attributes[field];

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 
-export interface Listener {
+export interface HttpServerHandle {
   readonly url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 /** Listens on a port. 0 picks a free one. Rejects if the port is in use. */
-export async function listenAt(
+export async function listenOnPort(
   server: Server,
   wantedPort: number,
   scheme: 'http' | 'https' = 'http',
-): Promise<Listener> {
+): Promise<HttpServerHandle> {
   const port = await listen(server, wantedPort);
   return {
     url: `${scheme}://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
-import type { Attributes, XmlElement } from '../xml.ts';
-import type { Answer } from './answer.ts';
-import { containerAnswer, errorAnswer } from './answer.ts';
-import { acceptsOperator, applyFilters, type Filter, readFilters } from './filters.ts';
+import type { XmlAttributes, XmlElement } from '../xml.ts';
+import type { MediaServerResponse } from './answer.ts';
+import { createErrorResponse, createMediaContainerResponse } from './answer.ts';
+import { applyQueryFilters, isFilterOperatorAccepted, parseQueryFilters, type QueryFilter } from './filters.ts';
 import type { QueryPair } from './query.ts';
 import type { RouteContext } from './route.ts';
 
@@ -19,22 +19,23 @@ interface Listed<T> {
 }
 
 /** Builds a list (interface.md, 4.5): filtered, and cut to the requested page. Builds only the necessary elements. */
-export function listAnswer<T>(
+export function createFilteredListResponse<T>(
   context: RouteContext,
-  attributes: Attributes,
+  attributes: XmlAttributes,
   items: readonly T[],
   { toElement, toFiltered }: Listed<T>,
   { pairs = context.filters, head = [] }: ListParts = {},
-): Answer {
-  const filterResult = filtersOrError(context, pairs);
+): MediaServerResponse {
+  const filterResult = parseRequestFilters(context, pairs);
   if ('status' in filterResult) return filterResult;
   const { dateOperators, otherDateOperators } = context.world.behaviour;
-  const filters = filterResult.filter((filter) => acceptsOperator(filter, dateOperators));
+  const filters = filterResult.filter((filter) => isFilterOperatorAccepted(filter, dateOperators));
   if (filters.length < filterResult.length && otherDateOperators === 'refused')
-    return errorAnswer(400, 'no such operator');
-  if (filters.length === 0) return pageAnswer(context, attributes, limited(context, items), toElement, head);
+    return createErrorResponse(400, 'no such operator');
+  if (filters.length === 0)
+    return createPagedListResponse(context, attributes, limited(context, items), toElement, head);
   const { words, tagNumbers } = context.world;
-  const matches = applyFilters(
+  const matches = applyQueryFilters(
     items.map((item) => ({ item, element: toFiltered(item) })),
     {
       filters,
@@ -42,7 +43,7 @@ export function listAnswer<T>(
       vendor: words.isLenient ? tagNumbers : undefined,
     },
   );
-  return pageAnswer(context, attributes, limited(context, matches), ({ item }) => toElement(item), head);
+  return createPagedListResponse(context, attributes, limited(context, matches), ({ item }) => toElement(item), head);
 }
 
 /** Applies `limit` to the whole list, regardless of paging. Only the vendor's servers have this parameter. */
@@ -52,29 +53,35 @@ function limited<T>({ values }: RouteContext, items: readonly T[]): readonly T[]
 }
 
 /** Parses the filters. Returns a 400 for a comparison without an equals sign. */
-export function filtersOrError(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
-  const filters = readFilters(pairs, context.world.words);
+export function parseRequestFilters(
+  context: RouteContext,
+  pairs: readonly QueryPair[],
+): readonly QueryFilter[] | MediaServerResponse {
+  const filters = parseQueryFilters(pairs, context.world.words);
   if (filters !== 'no equals sign') return filters;
   context.violation('a comparison without an equals sign');
-  return errorAnswer(400, 'a filter needs an equals sign');
+  return createErrorResponse(400, 'a filter needs an equals sign');
 }
 
 /** A list: an array, or an object that creates only the requested part. */
-export interface RowSource<T> {
+export interface SliceableList<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];
 }
 
 /** Builds the requested page. Only a paged response has offset and totalSize. */
-export function pageAnswer<T>(
+export function createPagedListResponse<T>(
   { page }: RouteContext,
-  attributes: Attributes,
-  items: RowSource<T>,
+  attributes: XmlAttributes,
+  items: SliceableList<T>,
   toElement: (item: T) => XmlElement,
   head: readonly XmlElement[] = [],
-): Answer {
+): MediaServerResponse {
   const { start, size } = page ?? { start: 0, size: items.length };
   const pageElements = items.slice(start, start + size).map(toElement);
   const place = page && { totalSize: items.length, offset: start };
-  return containerAnswer({ size: pageElements.length, ...attributes, ...place }, [...head, ...pageElements]);
+  return createMediaContainerResponse({ size: pageElements.length, ...attributes, ...place }, [
+    ...head,
+    ...pageElements,
+  ]);
 }

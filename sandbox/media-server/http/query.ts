@@ -40,7 +40,7 @@ export function decodePercentEncoding(text: string): string | undefined {
 }
 
 /** Masks the token in a query for display, under its name in every vocabulary. */
-export function maskQuery(raw: string): string {
+export function maskTokenInQuery(raw: string): string {
   return raw.replace(/(^|&)([^&=]*token)=[^&]*/gi, '$1$2=masked');
 }
 

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
-import type { Answer } from './answer.ts';
+import type { MediaServerResponse } from './answer.ts';
 import { jsonElementName } from './json.ts';
-import { maskQuery, parseQuery } from './query.ts';
+import { maskTokenInQuery, parseQuery } from './query.ts';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -33,18 +33,18 @@ type Opening = Pick<
   readonly words: Pick<Vocabulary, 'isLenient'>;
 };
 
-export interface Violation {
+export interface MediaServerRuleViolation {
   readonly method: string;
   readonly path: string;
   readonly why: string;
 }
 
-export interface RequestMatch {
+export interface RequestPattern {
   readonly method?: string;
   readonly path?: string | RegExp;
 }
 
-export function matchesRequest(match: RequestMatch, method: string, path: string): boolean {
+export function matchesRequestPattern(match: RequestPattern, method: string, path: string): boolean {
   if (match.method !== undefined && match.method !== method) return false;
   if (match.path === undefined) return true;
   return typeof match.path === 'string' ? match.path === path : match.path.test(path);
@@ -66,11 +66,11 @@ const KEPT = 20_000;
 /** Log of all requests. A request that no correct client would send is also recorded as a violation. */
 export class RequestLog {
   readonly requests: RecordedRequest[] = [];
-  violations: Violation[] = [];
+  violations: MediaServerRuleViolation[] = [];
   readonly #events = new EventEmitter().setMaxListeners(0);
 
   open({ method, path, search, body, client, headerNames, accept, at, words }: Opening): RecordedRequest {
-    const masked = maskQuery(search);
+    const masked = maskTokenInQuery(search);
     const query = Object.fromEntries(parseQuery(masked, words).map(({ key, value }) => [key, value]));
     const request: RecordedRequest = {
       method,
@@ -93,7 +93,10 @@ export class RequestLog {
   }
 
   /** Completes a request's record. Without a response, the connection was broken. */
-  close(request: RecordedRequest, answer: Pick<Answer, 'status' | 'contentType' | 'root'> | undefined): void {
+  close(
+    request: RecordedRequest,
+    answer: Pick<MediaServerResponse, 'status' | 'contentType' | 'root'> | undefined,
+  ): void {
     request.status = answer?.status;
     request.answerType = answer?.contentType;
     request.answerShape = answer?.root && shapeOf(answer.root);
@@ -105,16 +108,16 @@ export class RequestLog {
     this.violations.push({ method, path, why: reason });
   }
 
-  takeViolations(): readonly Violation[] {
+  takeViolations(): readonly MediaServerRuleViolation[] {
     const takenViolations = this.violations;
     this.violations = [];
     return takenViolations;
   }
 
-  next(match: RequestMatch): Promise<RecordedRequest> {
+  next(match: RequestPattern): Promise<RecordedRequest> {
     return new Promise((resolve) => {
       const listener = (request: RecordedRequest): void => {
-        if (!matchesRequest(match, request.method, request.path)) return;
+        if (!matchesRequestPattern(match, request.method, request.path)) return;
         this.#events.off('over', listener);
         resolve(request);
       };

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Account } from '../state/people.ts';
+import type { MediaServerAccount } from '../state/people.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import type { World } from '../world.ts';
-import type { Answer } from './answer.ts';
-import { errorAnswer } from './answer.ts';
+import type { MediaServerState } from '../world.ts';
+import type { MediaServerResponse } from './answer.ts';
+import { createErrorResponse } from './answer.ts';
 import type { QueryPair } from './query.ts';
 import { parseQuery } from './query.ts';
-import type { FoundRoute, Parameter, RequestedPage, Route, RouteContext } from './route.ts';
-import { findRoute, operationNames } from './route.ts';
+import type { MediaServerRoute, MediaServerRouteMatch, RequestedPage, RouteContext, RouteParameter } from './route.ts';
+import { findMediaServerRoute, operationNamesOfRoute } from './route.ts';
 
 export interface IncomingRequest {
   readonly method: string;
@@ -19,45 +19,53 @@ export interface IncomingRequest {
 }
 
 /** Answers a request. Checks the route, the token and the parameters, in this order, and then does the work. */
-export async function answerRequest(
-  world: World,
-  routes: readonly Route[],
+export async function answerMediaServerRequest(
+  world: MediaServerState,
+  routes: readonly MediaServerRoute[],
   incoming: IncomingRequest,
-): Promise<Answer> {
-  const match = findRoute(routes, incoming.method, incoming.path, world.words);
+): Promise<MediaServerResponse> {
+  const match = findMediaServerRoute(routes, incoming.method, incoming.path, world.words);
   if (match === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
   const token = tokenIn(world, incoming, pairs);
   const isExpired = token !== undefined && world.behaviour.expiredTokens.includes(token);
   const signedInAccount = isExpired ? undefined : accountOf(world, token, match?.route);
   const account = signedInAccount ?? (isOpen(world, match?.route) ? world.people.owner : undefined);
-  if (account === undefined) return errorAnswer(isExpired ? 498 : 401);
-  if (match === undefined || isLacking(world, match.route)) return errorAnswer(404);
+  if (account === undefined) return createErrorResponse(isExpired ? 498 : 401);
+  if (match === undefined || isLacking(world, match.route)) return createErrorResponse(404);
   checkClientHeaders(world.words, incoming);
   if (pairs.some(({ isBroken }) => isBroken)) return violate(incoming, 'the query is not percent-encoded UTF-8');
   const context = checkParameters(world, match, incoming, pairs, account);
   return 'status' in context ? context : match.route.answer(context);
 }
 
-const isOpen = ({ behaviour }: World, route: Route | undefined): boolean =>
+const isOpen = ({ behaviour }: MediaServerState, route: MediaServerRoute | undefined): boolean =>
   route?.isOpen === true && !behaviour.identityNeedsToken;
 
 /**
  * True for an operation that this server lacks. The response is that of an unknown path, but no violation is recorded:
  * the client cannot know.
  */
-function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
-  return lacks.includes(route.path) || operationNames(route).some((name) => lacks.includes(name));
+function isLacking({ behaviour: { lacks } }: MediaServerState, route: MediaServerRoute): boolean {
+  return lacks.includes(route.path) || operationNamesOfRoute(route).some((name) => lacks.includes(name));
 }
 
-function tokenIn({ words }: World, { headers }: IncomingRequest, pairs: readonly QueryPair[]): string | undefined {
+function tokenIn(
+  { words }: MediaServerState,
+  { headers }: IncomingRequest,
+  pairs: readonly QueryPair[],
+): string | undefined {
   const { token, takesHeaders } = words;
   const header = takesHeaders ? headers[token.toLowerCase()] : undefined;
   const value = pairs.find(({ key }) => key === token)?.value ?? header;
   return typeof value === 'string' ? value : undefined;
 }
 
-function accountOf(world: World, value: string | undefined, route: Route | undefined): Account | undefined {
+function accountOf(
+  world: MediaServerState,
+  value: string | undefined,
+  route: MediaServerRoute | undefined,
+): MediaServerAccount | undefined {
   const { tokens, withdrawnTokens } = world.behaviour;
   if (value === undefined || withdrawnTokens.includes(value)) return undefined;
   const signedInAccount =
@@ -65,7 +73,7 @@ function accountOf(world: World, value: string | undefined, route: Route | undef
   return signedInAccount ?? (tokens === 'any' ? world.people.owner : undefined);
 }
 
-export function clientIdentifier(
+export function readClientIdentifierHeader(
   { clientHeaders: [identifier] }: Vocabulary,
   headers: IncomingHttpHeaders,
 ): string | undefined {
@@ -80,12 +88,12 @@ function checkClientHeaders(words: Vocabulary, { headers, violation }: IncomingR
 }
 
 function checkParameters(
-  world: World,
-  { route, segments }: FoundRoute,
+  world: MediaServerState,
+  { route, segments }: MediaServerRouteMatch,
   incoming: IncomingRequest,
   pairs: readonly QueryPair[],
-  account: Account,
-): RouteContext | Answer {
+  account: MediaServerAccount,
+): RouteContext | MediaServerResponse {
   const isDeclared = ({ key, hasEquals }: QueryPair) => key in route.parameters && hasEquals;
   const values = new Map(pairs.filter(isDeclared).map(({ key, value }) => [key, value]));
   const otherPairs = pairs.filter((pair) => !isDeclared(pair) && !isGeneral(world.words, route, pair.key));
@@ -102,7 +110,7 @@ function checkParameters(
   return {
     world,
     account,
-    client: clientIdentifier(world.words, incoming.headers),
+    client: readClientIdentifierHeader(world.words, incoming.headers),
     segments,
     values,
     filters: route.isFiltered && world.behaviour.filters ? otherPairs : [],
@@ -115,21 +123,21 @@ function checkParameters(
 
 function checkParameter(
   name: string,
-  { isRequired, form, badValue }: Parameter,
+  { isRequired, form, badValue }: RouteParameter,
   value: string | undefined,
   incoming: IncomingRequest,
-): Answer | undefined {
+): MediaServerResponse | undefined {
   if (value === undefined || value === '')
     return isRequired ? violate(incoming, `parameter ${name} is missing`) : undefined;
   return form.test(value) ? undefined : violate(incoming, `parameter ${name} is not valid`, badValue);
 }
 
-function violate({ violation }: IncomingRequest, reason: string, status: 400 | 500 = 400): Answer {
+function violate({ violation }: IncomingRequest, reason: string, status: 400 | 500 = 400): MediaServerResponse {
   violation(reason);
-  return errorAnswer(status, reason);
+  return createErrorResponse(status, reason);
 }
 
-function isGeneral(words: Vocabulary, route: Route, key: string): boolean {
+function isGeneral(words: Vocabulary, route: MediaServerRoute, key: string): boolean {
   if (key === words.token || words.clientHeaders.includes(key)) return true;
   const isPage = key === words.pageStart || key === words.pageSize;
   return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
@@ -143,8 +151,8 @@ const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
  * plex vocabulary.
  */
 function pageOf(
-  world: World,
-  route: Route,
+  world: MediaServerState,
+  route: MediaServerRoute,
   { headers }: IncomingRequest,
   pairs: readonly QueryPair[],
 ): RequestedPage | undefined | 'wrong' {

@@ -1,19 +1,19 @@
-import type { Account } from '../state/people.ts';
+import type { MediaServerAccount } from '../state/people.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import type { World } from '../world.ts';
-import type { Answer } from './answer.ts';
+import type { MediaServerState } from '../world.ts';
+import type { MediaServerResponse } from './answer.ts';
 import { decodePercentEncoding, type QueryPair } from './query.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A parameter of an operation: required or not, its form, and the status for an invalid value. */
-export interface Parameter {
+export interface RouteParameter {
   readonly isRequired: boolean;
   readonly form: RegExp;
   readonly badValue: 400 | 500;
 }
 
-export interface Route {
+export interface MediaServerRoute {
   /** Section of interface.md. For an operation that interface.md, 4.24 only names, the section of MEDIA-SERVER.md. */
   readonly operation: string;
   readonly title: string;
@@ -26,9 +26,9 @@ export interface Route {
   readonly isOpen?: true;
   /** True if people who signed in at the account service may send this request to it. */
   readonly takesSignIn?: true;
-  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly parameters: Readonly<Record<string, RouteParameter>>;
   /** More parameters, or other forms of them, for servers in the lenient vocabulary (vocabulary.ts). */
-  readonly vendorParameters?: Readonly<Record<string, Parameter>>;
+  readonly vendorParameters?: Readonly<Record<string, RouteParameter>>;
   /** True for a GET that changes something, so that HEAD does not match the route. */
   readonly isChange?: true;
   /** True if the route takes filters (interface.md, 4.5). Undeclared parameters are then fields. */
@@ -36,11 +36,11 @@ export interface Route {
   readonly isPaged?: true;
   /** True if the route checks undeclared parameters itself. They are in `others`, and none is recorded as unknown. */
   readonly readsOthers?: true;
-  readonly answer: (context: RouteContext) => Answer | Promise<Answer>;
+  readonly answer: (context: RouteContext) => MediaServerResponse | Promise<MediaServerResponse>;
 }
 
 /** Names of a route's operations, as in `behaviour.lacks` and OPERATIONS: `4.13`, `accounts`. */
-export function operationNames({ operation }: Pick<Route, 'operation'>): readonly string[] {
+export function operationNamesOfRoute({ operation }: Pick<MediaServerRoute, 'operation'>): readonly string[] {
   return operation.split(', ').map((name) => name.replace(/^MEDIA-SERVER\.md: /, ''));
 }
 
@@ -50,9 +50,9 @@ export interface RequestedPage {
 }
 
 export interface RouteContext {
-  readonly world: World;
+  readonly world: MediaServerState;
   /** User of the request's token. On routes without a token, the server's owner. */
-  readonly account: Account;
+  readonly account: MediaServerAccount;
   /** The client's identifier. Undefined if the vocabulary has no header for it. */
   readonly client: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
@@ -68,18 +68,18 @@ export interface RouteContext {
 
 const ANY = /^[\s\S]+$/;
 export const DIGITS_PATTERN = /^\d{1,19}$/;
-export const FLAG_PATTERN = /^[01]$/;
+export const ZERO_OR_ONE_PATTERN = /^[01]$/;
 
-export function requiredParameter(form: RegExp = ANY, badValue: 400 | 500 = 400): Parameter {
+export function requiredRouteParameter(form: RegExp = ANY, badValue: 400 | 500 = 400): RouteParameter {
   return { isRequired: true, form, badValue };
 }
 
-export function optionalParameter(form: RegExp = ANY): Parameter {
+export function optionalRouteParameter(form: RegExp = ANY): RouteParameter {
   return { isRequired: false, form, badValue: 400 };
 }
 
-/** `answerRequest` has already checked that the parameter is present. */
-export function requireParameterValue(context: RouteContext, name: string): string {
+/** `answerMediaServerRequest` has already checked that the parameter is present. */
+export function requireQueryParameterValue(context: RouteContext, name: string): string {
   const value = context.values.get(name);
   if (value === undefined) throw new Error(`the route does not require ${name}`);
   return value;
@@ -91,8 +91,8 @@ export function requirePathSegment(context: RouteContext, name: string): string 
   return value;
 }
 
-export interface FoundRoute {
-  readonly route: Route;
+export interface MediaServerRouteMatch {
+  readonly route: MediaServerRoute;
   readonly segments: Readonly<Record<string, string>>;
 }
 
@@ -100,12 +100,12 @@ export interface FoundRoute {
  * Finds a path's route. Paths must match exactly, including a trailing slash as in `/hubs/search/`. Lenient servers
  * accept both forms.
  */
-export function findRoute(
-  routes: readonly Route[],
+export function findMediaServerRoute(
+  routes: readonly MediaServerRoute[],
   method: string,
   path: string,
   { isLenient }: Pick<Vocabulary, 'isLenient'>,
-): FoundRoute | undefined {
+): MediaServerRouteMatch | undefined {
   const isHead = isLenient && method === 'HEAD';
   const candidates = isHead ? routes.filter(({ isChange }) => isChange !== true) : routes;
   const as = isHead ? 'GET' : method;
@@ -114,7 +114,11 @@ export function findRoute(
 
 const withOtherEnd = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 
-function findExactly(routes: readonly Route[], method: string, path: string): FoundRoute | undefined {
+function findExactly(
+  routes: readonly MediaServerRoute[],
+  method: string,
+  path: string,
+): MediaServerRouteMatch | undefined {
   for (const route of routes) {
     const segments = route.method === method ? matchPath(route.path, path) : undefined;
     if (segments !== undefined) return { route, segments };

@@ -1,4 +1,4 @@
-import type { Attributes } from '../xml.ts';
+import type { XmlAttributes } from '../xml.ts';
 
 /** Matches `sort=viewedAt:desc` with any attribute. The default direction is asc (MEDIA-SERVER.md, history filters). */
 export const SORT_PATTERN = /^[A-Za-z]+(?::(?:asc|desc))?$/;
@@ -6,7 +6,7 @@ export const SORT_PATTERN = /^[A-Za-z]+(?::(?:asc|desc))?$/;
  * Matches the vendor's additional forms: an attribute with its kind (`movie.year:desc`), and several attributes with
  * commas.
  */
-export const VENDOR_SORT_PATTERN =
+export const PLEX_SORT_PATTERN =
   /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
 interface Sorting {
@@ -15,13 +15,13 @@ interface Sorting {
 }
 
 /** A list before it is sorted, filtered and cut into pages. */
-export interface UnsortedList<T> {
+export interface SortableList<T> {
   readonly name: string;
   /** Number that changes with every possible change of the list. */
   readonly revision: number;
   readonly items: () => readonly T[];
   /** Attributes in an item's response. Each can be a sort key. */
-  readonly attributesOf: (item: T) => Attributes;
+  readonly attributesOf: (item: T) => XmlAttributes;
 }
 
 type Order<T> = readonly T[] | 'unknown field';
@@ -31,7 +31,7 @@ export class SortedListCache<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
   /** Returns the list in the requested order. A list that cannot be sorted in that way stays unchanged. */
-  of(context: Sorting, list: UnsortedList<T>): readonly T[] {
+  of(context: Sorting, list: SortableList<T>): readonly T[] {
     const sort = context.values.get('sort');
     const unsorted = this.#keep(list.name, list.revision, list.items);
     const plain = unsorted === 'unknown field' ? [] : unsorted;
@@ -61,7 +61,7 @@ function readSort(written: string): SortKey {
   return { field: name.slice(name.lastIndexOf('.') + 1), sign: direction === 'desc' ? -1 : 1 };
 }
 
-function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) => Attributes): Order<T> {
+function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) => XmlAttributes): Order<T> {
   const by = sort.split(',').map(readSort);
   const keyed = items.map((item) => {
     const attributes = attributesOf(item);
@@ -77,7 +77,7 @@ function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) =>
 type Key = string | number | undefined;
 
 /** An item's value for sorting. A missing titleSort equals the title. */
-function sortValue(attributes: Attributes, field: string): Key {
+function sortValue(attributes: XmlAttributes, field: string): Key {
   return attributes[field] ?? (field === 'titleSort' ? attributes.title : undefined);
 }
 

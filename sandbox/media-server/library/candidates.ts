@@ -1,5 +1,5 @@
-import type { Item, ItemKind } from './item.ts';
-import { hashBelow } from './itemFactory.ts';
+import type { LibraryItem, LibraryItemKind } from './item.ts';
+import { hashTextToNumberBelow } from './itemFactory.ts';
 
 /** One result of a metadata service for an item (interface.md, 2.10). */
 export interface MatchCandidate {
@@ -11,12 +11,12 @@ export interface MatchCandidate {
 }
 
 /** Kinds with matches (interface.md, 2.10). A track occurs only within its album. */
-const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
+const MATCHED: ReadonlySet<LibraryItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
 
 /** Returns the item and two similar works, as metadata services do. */
-export function matchCandidates(item: Item): readonly MatchCandidate[] {
+export function matchCandidates(item: LibraryItem): readonly MatchCandidate[] {
   if (!MATCHED.has(item.kind)) return [];
-  const laterYear = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
+  const laterYear = item.year === undefined ? undefined : item.year + 7 + hashTextToNumberBelow(item.guid, 40);
   return [
     { guid: matchGuid(item, ''), name: item.title, year: item.year, score: 100, disambiguation: '' },
     { guid: matchGuid(item, 'b'), name: item.title, year: laterYear, score: 84, disambiguation: 'of the same name' },
@@ -31,17 +31,17 @@ export function matchCandidates(item: Item): readonly MatchCandidate[] {
 }
 
 /** The guid of an item at an online service. Music has `mbid://` (interface.md, 4.21). */
-export function serviceGuidOf(item: Item): string {
+export function onlineServiceGuidOfItem(item: LibraryItem): string {
   return matchGuid(item, '');
 }
 
 /** An agent's id of a film or series. The scheme depends on the vocabulary and is added later. */
-function matchGuid(item: Item, variant: string): string {
+function matchGuid(item: LibraryItem, variant: string): string {
   const id = item.guid.split('/').at(-1) ?? '';
   return isMusic(item) ? `mbid://${uuidOf(id + variant)}` : `${item.guid.replace(/^.*:\/\//, '')}${variant}`;
 }
 
-function isMusic({ kind }: Item): boolean {
+function isMusic({ kind }: LibraryItem): boolean {
   return kind === 'artist' || kind === 'album' || kind === 'track';
 }
 
@@ -49,7 +49,7 @@ function isMusic({ kind }: Item): boolean {
 function uuidOf(id: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
   const hex = [0, 1, 2, 3]
-    .map((part) => hashBelow(`${id} ${part}`, 0x1_0000_0000).toString(16).padStart(8, '0'))
+    .map((part) => hashTextToNumberBelow(`${id} ${part}`, 0x1_0000_0000).toString(16).padStart(8, '0'))
     .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,5 +1,5 @@
-import type { Item } from './item.ts';
-import { hashBelow } from './itemFactory.ts';
+import type { LibraryItem } from './item.ts';
+import { hashTextToNumberBelow } from './itemFactory.ts';
 
 export interface PictureFormat {
   readonly name: string;
@@ -19,14 +19,14 @@ export type Resolution = keyof typeof PICTURES;
 
 const DRAWN: readonly Resolution[] = ['480', '720', '1080', '4k'];
 
-export function resolutionOf({ resolution, ratingKey }: Item): Resolution {
-  return resolution ?? DRAWN[hashBelow(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
+export function resolutionOfItem({ resolution, ratingKey }: LibraryItem): Resolution {
+  return resolution ?? DRAWN[hashTextToNumberBelow(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
 }
 
-export function pictureFormatOf(item: Item): PictureFormat {
-  return PICTURES[resolutionOf(item)];
+export function pictureFormatOf(item: LibraryItem): PictureFormat {
+  return PICTURES[resolutionOfItem(item)];
 }
 
-export function fileSizeOf({ size, ratingKey }: Item): number {
-  return size ?? 1_000_000 + hashBelow(`size ${ratingKey}`, 2_000_000_000);
+export function fileSizeOf({ size, ratingKey }: LibraryItem): number {
+  return size ?? 1_000_000 + hashTextToNumberBelow(`size ${ratingKey}`, 2_000_000_000);
 }

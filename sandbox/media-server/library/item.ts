@@ -1,8 +1,8 @@
-import type { SectionType } from '../rules/sectionType.ts';
+import type { LibrarySectionType } from '../rules/sectionType.ts';
 
 /** One item in a library. Times are in epoch seconds and durations in milliseconds, as in interface.md. */
 
-export type ItemKind =
+export type LibraryItemKind =
   | 'movie'
   | 'show'
   | 'season'
@@ -13,17 +13,17 @@ export type ItemKind =
   | 'photoalbum'
   | 'photo'
   | 'collection';
-export type TagKind = 'Genre' | 'Director' | 'Writer' | 'Country' | 'Collection' | 'Role';
+export type LibraryTagKind = 'Genre' | 'Director' | 'Writer' | 'Country' | 'Collection' | 'Role';
 export type MediaType = 'video' | 'audio' | 'photo';
 
-export interface Tag {
-  readonly kind: TagKind;
+export interface LibraryTag {
+  readonly kind: LibraryTagKind;
   readonly tag: string;
 }
 
-export interface Item {
+export interface LibraryItem {
   readonly ratingKey: string;
-  readonly kind: ItemKind;
+  readonly kind: LibraryItemKind;
   readonly sectionId: string;
   readonly title: string;
   readonly titleSort: string;
@@ -39,7 +39,7 @@ export interface Item {
   readonly studio?: string;
   readonly contentRating?: string;
   readonly rating?: number;
-  readonly tags: readonly Tag[];
+  readonly tags: readonly LibraryTag[];
   /** Rating key of the season, show, album, artist or photo album above this item. */
   readonly parent?: string;
   readonly hidesSeasons?: true;
@@ -59,7 +59,7 @@ export interface Item {
 }
 
 /** Numbers for `type=` (MEDIA-SERVER.md). Real servers use 14 for a photo album and 18 for a collection. */
-export const TYPE_NUMBERS: Readonly<Record<ItemKind, number>> = {
+export const TYPE_NUMBERS_BY_ITEM_KIND: Readonly<Record<LibraryItemKind, number>> = {
   movie: 1,
   show: 2,
   season: 3,
@@ -72,7 +72,7 @@ export const TYPE_NUMBERS: Readonly<Record<ItemKind, number>> = {
   collection: 18,
 };
 
-export const MEDIA_TYPES: Readonly<Record<ItemKind, MediaType>> = {
+export const MEDIA_TYPES_BY_ITEM_KIND: Readonly<Record<LibraryItemKind, MediaType>> = {
   movie: 'video',
   show: 'video',
   season: 'video',
@@ -85,7 +85,7 @@ export const MEDIA_TYPES: Readonly<Record<ItemKind, MediaType>> = {
   collection: 'video',
 };
 
-export const SECTION_TYPES: Readonly<Record<ItemKind, SectionType>> = {
+export const SECTION_TYPES_BY_ITEM_KIND: Readonly<Record<LibraryItemKind, LibrarySectionType>> = {
   movie: 'movie',
   collection: 'movie',
   show: 'show',
@@ -98,12 +98,12 @@ export const SECTION_TYPES: Readonly<Record<ItemKind, SectionType>> = {
   photo: 'photo',
 };
 
-const PLAYABLE: ReadonlySet<ItemKind> = new Set(['movie', 'episode', 'track', 'photo']);
+const PLAYABLE: ReadonlySet<LibraryItemKind> = new Set(['movie', 'episode', 'track', 'photo']);
 
-export function isPlayable(item: Item): boolean {
+export function isPlayable(item: LibraryItem): boolean {
   return PLAYABLE.has(item.kind);
 }
 
-export function tagsOf(item: Pick<Item, 'tags'>, kind: TagKind): readonly string[] {
+export function tagNamesOfItem(item: Pick<LibraryItem, 'tags'>, kind: LibraryTagKind): readonly string[] {
   return item.tags.filter((tag) => tag.kind === kind).map((tag) => tag.tag);
 }

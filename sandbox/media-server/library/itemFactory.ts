@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Item, ItemKind, Tag, TagKind } from './item.ts';
+import type { LibraryItem, LibraryItemKind, LibraryTag, LibraryTagKind } from './item.ts';
 
 /** First day of additions in epoch seconds: 2021-03-01. */
 const FIRST_DAY = 1_614_556_800;
@@ -9,32 +9,32 @@ const DAY = 86_400;
  * Hashes a text (FNV-1a) to a number below `limit`. The numbers are the same in every run, and decide the details of
  * items that the tables do not state.
  */
-export function hashBelow(text: string, limit: number): number {
+export function hashTextToNumberBelow(text: string, limit: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return ((hash ^ (hash >>> 15)) >>> 0) % limit;
 }
 
-export type ItemDraft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
+export type LibraryItemDraft = Pick<LibraryItem, 'kind' | 'sectionId' | 'title'> & Partial<LibraryItem>;
 
 /** Creates items. Rating keys follow the order of the tables, and change only with them. */
-export class ItemFactory {
+export class LibraryItemFactory {
   #next: number;
-  readonly #made: Item[] = [];
+  readonly #made: LibraryItem[] = [];
 
   constructor(firstKey: number) {
     this.#next = firstKey;
   }
 
-  get made(): readonly Item[] {
+  get made(): readonly LibraryItem[] {
     return this.#made;
   }
 
-  add(draft: ItemDraft): Item {
+  add(draft: LibraryItemDraft): LibraryItem {
     const ratingKey = String(this.#next++);
     const seed = `${draft.kind} ${draft.title} ${ratingKey}`;
-    const addedAt = FIRST_DAY + hashBelow(seed, 1700) * DAY + hashBelow(`${seed} second`, DAY);
-    const item: Item = {
+    const addedAt = FIRST_DAY + hashTextToNumberBelow(seed, 1700) * DAY + hashTextToNumberBelow(`${seed} second`, DAY);
+    const item: LibraryItem = {
       ratingKey,
       titleSort: sortable(draft.title),
       summary: '',
@@ -42,7 +42,7 @@ export class ItemFactory {
       tags: [],
       hasPoster: true,
       addedAt,
-      updatedAt: addedAt + hashBelow(`${seed} changed`, 30) * DAY,
+      updatedAt: addedAt + hashTextToNumberBelow(`${seed} changed`, 30) * DAY,
       viewCount: 0,
       ...draft,
     };
@@ -51,7 +51,7 @@ export class ItemFactory {
   }
 }
 
-function guidKind(kind: ItemKind): string {
+function guidKind(kind: LibraryItemKind): string {
   return kind === 'photoalbum' ? 'photo' : kind;
 }
 
@@ -59,16 +59,16 @@ function sortable(title: string): string {
   return title.replace(/^(The|A|An|Le|La|Les|Die|Der|Das|Un) |^L'/, '');
 }
 
-export function createTags(kind: TagKind, values: readonly string[]): readonly Tag[] {
+export function createLibraryTags(kind: LibraryTagKind, values: readonly string[]): readonly LibraryTag[] {
   return values.map((tag) => ({ kind, tag }));
 }
 
 /** A duration in ms near the table's. Like a file's, it is not a whole second. */
-export function durationNear(seconds: number, seed: string): number {
+export function varyDurationBySeed(seconds: number, seed: string): number {
   const spread = Math.max(4_000, seconds * 120);
-  return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashBelow(seed, Math.floor(spread)));
+  return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashTextToNumberBelow(seed, Math.floor(spread)));
 }
 
-export function fileName(text: string): string {
+export function toSafeFileName(text: string): string {
   return text.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').slice(0, 120);
 }

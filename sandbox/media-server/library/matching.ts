@@ -1,11 +1,11 @@
-import type { Item } from './item.ts';
+import type { LibraryItem } from './item.ts';
 
 /**
  * Compares a title with a search: 0 is no match, 1 the exact title. Allows misspellings and partial matches
  * (interface.md, 4.23).
  */
 export function titleMatchScore(query: string, title: string): number {
-  const [wanted, given] = [foldText(query), foldText(title)];
+  const [wanted, given] = [normalizeTextForSearch(query), normalizeTextForSearch(title)];
   if (wanted === '' || given === '') return 0;
   if (wanted === given) return 1;
   if (given.startsWith(wanted)) return 0.9;
@@ -17,7 +17,7 @@ export function titleMatchScore(query: string, title: string): number {
 }
 
 /** Removes case, diacritics and punctuation, so that "dvorak" finds Dvořák and "safety last" finds Safety Last! */
-export function foldText(text: string): string {
+export function normalizeTextForSearch(text: string): string {
   const foldedText = folded.get(text);
   if (foldedText !== undefined) return foldedText;
   if (folded.size > FOLDED_AT_MOST) folded.clear();
@@ -60,7 +60,7 @@ function distance(a: string, b: string): number {
 }
 
 export interface SearchHit {
-  readonly item: Item;
+  readonly item: LibraryItem;
   readonly score: number;
   /** Reason for the hit. Undefined if the title matches. */
   readonly reason?: SearchHitReason | undefined;
@@ -81,7 +81,7 @@ export interface SearchHitReason {
  * Matches an item by its title. Films and shows also match by genre, director and cast ("related matches"), with a
  * lower score.
  */
-export function findSearchHit(query: string, item: Item): SearchHit | undefined {
+export function findSearchHit(query: string, item: LibraryItem): SearchHit | undefined {
   const score = titleMatchScore(query, item.title);
   if (score > 0) return { item, score };
   for (const [tagKind, kind] of RELATIONS) {
@@ -94,7 +94,11 @@ export function findSearchHit(query: string, item: Item): SearchHit | undefined 
 }
 
 /** Matches of the vendor's servers only: items by original title, albums by artist. */
-export function findVendorSearchHit(query: string, item: Item, parent: Item | undefined): SearchHit | undefined {
+export function findPlexSearchHit(
+  query: string,
+  item: LibraryItem,
+  parent: LibraryItem | undefined,
+): SearchHit | undefined {
   const score = titleMatchScore(query, item.originalTitle ?? '');
   if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };
   if (item.kind !== 'album' || parent === undefined || titleMatchScore(query, parent.title) < 0.8) return undefined;

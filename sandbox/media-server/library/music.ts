@@ -1,35 +1,43 @@
-import { cellAt, readTable, splitCell } from '../rules/table.ts';
-import { ALBUMS, ARTISTS } from './data/music.ts';
-import type { Item } from './item.ts';
-import { createTags, durationNear, fileName, hashBelow, ItemFactory } from './itemFactory.ts';
-import { SECTION_IDS } from './section.ts';
+import { parseTextTable, requireTableCell, splitTableCellValues } from '../rules/table.ts';
+import { SAMPLE_ALBUM_TABLE, SAMPLE_ARTIST_TABLE } from './data/music.ts';
+import type { LibraryItem } from './item.ts';
+import {
+  createLibraryTags,
+  hashTextToNumberBelow,
+  LibraryItemFactory,
+  toSafeFileName,
+  varyDurationBySeed,
+} from './itemFactory.ts';
+import { LIBRARY_SECTION_IDS } from './section.ts';
 
-export function createMusic(): readonly Item[] {
-  const factory = new ItemFactory(3001);
-  for (const row of readTable(ARTISTS)) addArtist(factory, row);
+export function createSampleMusic(): readonly LibraryItem[] {
+  const factory = new LibraryItemFactory(3001);
+  for (const row of parseTextTable(SAMPLE_ARTIST_TABLE)) addArtist(factory, row);
   return factory.made;
 }
 
-function addArtist(factory: ItemFactory, row: readonly string[]): void {
-  const title = cellAt(row, 0);
-  const genres = createTags('Genre', splitCell(cellAt(row, 1)));
+function addArtist(factory: LibraryItemFactory, row: readonly string[]): void {
+  const title = requireTableCell(row, 0);
+  const genres = createLibraryTags('Genre', splitTableCellValues(requireTableCell(row, 1)));
   const artist = factory.add({
     kind: 'artist',
-    sectionId: SECTION_IDS.music,
+    sectionId: LIBRARY_SECTION_IDS.music,
     title,
     index: 1,
-    tags: [...genres, ...createTags('Country', splitCell(cellAt(row, 2)))],
+    tags: [...genres, ...createLibraryTags('Country', splitTableCellValues(requireTableCell(row, 2)))],
   });
-  for (const album of readTable(ALBUMS).filter((candidate) => cellAt(candidate, 0) === title))
+  for (const album of parseTextTable(SAMPLE_ALBUM_TABLE).filter(
+    (candidate) => requireTableCell(candidate, 0) === title,
+  ))
     addAlbum(factory, artist, album);
 }
 
-function addAlbum(factory: ItemFactory, artist: Item, row: readonly string[]): void {
+function addAlbum(factory: LibraryItemFactory, artist: LibraryItem, row: readonly string[]): void {
   const [title, year, label, seconds] = [
-    cellAt(row, 1),
-    Number(cellAt(row, 2)),
-    cellAt(row, 3),
-    Number(cellAt(row, 4)),
+    requireTableCell(row, 1),
+    Number(requireTableCell(row, 2)),
+    requireTableCell(row, 3),
+    Number(requireTableCell(row, 4)),
   ];
   const genres = artist.tags.filter((tag) => tag.kind === 'Genre');
   const { sectionId } = artist;
@@ -41,10 +49,10 @@ function addAlbum(factory: ItemFactory, artist: Item, row: readonly string[]): v
     studio: label,
     index: 1,
     parent: artist.ratingKey,
-    rating: (50 + hashBelow(`${title} rating`, 50)) / 10,
+    rating: (50 + hashTextToNumberBelow(`${title} rating`, 50)) / 10,
     tags: genres,
   });
-  splitCell(cellAt(row, 5)).forEach((name, index) => {
+  splitTableCellValues(requireTableCell(row, 5)).forEach((name, index) => {
     factory.add({
       kind: 'track',
       sectionId,
@@ -52,8 +60,8 @@ function addAlbum(factory: ItemFactory, artist: Item, row: readonly string[]): v
       year,
       index: index + 1,
       parent: album.ratingKey,
-      duration: durationNear(seconds, `${title} ${name}`),
-      file: `/srv/media/music/${fileName(artist.title)}/${fileName(title)}/${String(index + 1).padStart(2, '0')}.flac`,
+      duration: varyDurationBySeed(seconds, `${title} ${name}`),
+      file: `/srv/media/music/${toSafeFileName(artist.title)}/${toSafeFileName(title)}/${String(index + 1).padStart(2, '0')}.flac`,
       hasPoster: false,
     });
   });

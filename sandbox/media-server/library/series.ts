@@ -1,43 +1,52 @@
-import { cellAt, readTable, splitCell } from '../rules/table.ts';
-import { SEASONS, SHOWS } from './data/serials.ts';
-import type { Item } from './item.ts';
-import { createTags, durationNear, fileName, ItemFactory } from './itemFactory.ts';
-import { SECTION_IDS } from './section.ts';
+import { parseTextTable, requireTableCell, splitTableCellValues } from '../rules/table.ts';
+import { SAMPLE_TV_SEASON_TABLE, SAMPLE_TV_SHOW_TABLE } from './data/serials.ts';
+import type { LibraryItem } from './item.ts';
+import { createLibraryTags, LibraryItemFactory, toSafeFileName, varyDurationBySeed } from './itemFactory.ts';
+import { LIBRARY_SECTION_IDS } from './section.ts';
 
 /** Creates shows from film serials, with seasons and titled episodes. */
-export function createSeries(): readonly Item[] {
-  const factory = new ItemFactory(2001);
-  for (const row of readTable(SHOWS)) addShow(factory, row);
+export function createSampleTvShows(): readonly LibraryItem[] {
+  const factory = new LibraryItemFactory(2001);
+  for (const row of parseTextTable(SAMPLE_TV_SHOW_TABLE)) addShow(factory, row);
   return factory.made;
 }
 
-function addShow(factory: ItemFactory, row: readonly string[]): void {
-  const title = cellAt(row, 0);
+function addShow(factory: LibraryItemFactory, row: readonly string[]): void {
+  const title = requireTableCell(row, 0);
   const show = factory.add({
     kind: 'show',
-    sectionId: SECTION_IDS.serials,
+    sectionId: LIBRARY_SECTION_IDS.serials,
     title,
-    year: Number(cellAt(row, 1)),
-    studio: cellAt(row, 2),
+    year: Number(requireTableCell(row, 1)),
+    studio: requireTableCell(row, 2),
     index: 1,
-    summary: `A film serial of ${cellAt(row, 1)}.`,
-    tags: [...createTags('Genre', splitCell(cellAt(row, 3))), ...createTags('Country', splitCell(cellAt(row, 4)))],
+    summary: `A film serial of ${requireTableCell(row, 1)}.`,
+    tags: [
+      ...createLibraryTags('Genre', splitTableCellValues(requireTableCell(row, 3))),
+      ...createLibraryTags('Country', splitTableCellValues(requireTableCell(row, 4))),
+    ],
   });
-  for (const season of readTable(SEASONS).filter((candidate) => cellAt(candidate, 0) === title))
+  for (const season of parseTextTable(SAMPLE_TV_SEASON_TABLE).filter(
+    (candidate) => requireTableCell(candidate, 0) === title,
+  ))
     addSeason(factory, show, season);
 }
 
-function addSeason(factory: ItemFactory, show: Item, row: readonly string[]): void {
-  const [number, year, minutes] = [Number(cellAt(row, 1)), Number(cellAt(row, 3)), Number(cellAt(row, 4))];
+function addSeason(factory: LibraryItemFactory, show: LibraryItem, row: readonly string[]): void {
+  const [number, year, minutes] = [
+    Number(requireTableCell(row, 1)),
+    Number(requireTableCell(row, 3)),
+    Number(requireTableCell(row, 4)),
+  ];
   const season = factory.add({
     kind: 'season',
     sectionId: show.sectionId,
-    title: cellAt(row, 2),
+    title: requireTableCell(row, 2),
     index: number,
     parent: show.ratingKey,
     year,
   });
-  splitCell(cellAt(row, 5)).forEach((title, index) => {
+  splitTableCellValues(requireTableCell(row, 5)).forEach((title, index) => {
     factory.add({
       kind: 'episode',
       sectionId: show.sectionId,
@@ -45,10 +54,10 @@ function addSeason(factory: ItemFactory, show: Item, row: readonly string[]): vo
       year,
       index: index + 1,
       parent: season.ratingKey,
-      duration: durationNear(minutes * 60, `${show.title} ${title}`),
+      duration: varyDurationBySeed(minutes * 60, `${show.title} ${title}`),
       contentRating: 'Not Rated',
       summary: `Chapter ${index + 1} of ${show.title}.`,
-      file: `/srv/media/serials/${fileName(show.title)}/s${number}e${index + 1}.mkv`,
+      file: `/srv/media/serials/${toSafeFileName(show.title)}/s${number}e${index + 1}.mkv`,
     });
   });
 }

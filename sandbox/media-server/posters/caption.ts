@@ -1,6 +1,6 @@
 import { escapeXml } from '../xml.ts';
 import type { PosterStyle } from './palettes.ts';
-import { rectangle, strokedPath } from './shapes.ts';
+import { drawPosterRectangle, drawPosterStrokedPath } from './shapes.ts';
 
 interface Caption {
   readonly title: string;
@@ -33,8 +33,8 @@ export function drawCaption(
   const top = height - room;
   const first = top + (room - 50 - lines.length * size * 1.12) / 2 + size * 0.86;
   const isDark = period === 'expressionism';
-  const sheet = rectangle([0, top], [width, room], { fill: isDark ? ink : light });
-  const rule = strokedPath(`M60 ${top + 12} H${width - 60}`, { fill: accent }, period === 'deco' ? 10 : 4);
+  const sheet = drawPosterRectangle([0, top], [width, room], { fill: isDark ? ink : light });
+  const rule = drawPosterStrokedPath(`M60 ${top + 12} H${width - 60}`, { fill: accent }, period === 'deco' ? 10 : 4);
   const words = lines.map(
     (text, index) =>
       `<text x="${width / 2}" y="${first + index * size * 1.12}" font-size="${size}" fill="${isDark ? light : ink}">${printable(text)}</text>`,

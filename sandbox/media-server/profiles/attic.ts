@@ -1,11 +1,11 @@
 import type { Library } from '../library/library.ts';
-import { type EmbeddedMediaServer, type MediaServerOptions, startServerWithProfile } from '../server.ts';
-import { createDevice, DEVICES } from '../state/devices.ts';
-import { createAccount } from '../state/people.ts';
+import { type EmbeddedMediaServer, type MediaServerOptions, startMediaServerWithProfile } from '../server.ts';
+import { createDevice, SAMPLE_DEVICES } from '../state/devices.ts';
+import { createMediaServerAccount } from '../state/people.ts';
 import type { Playlists } from '../state/playlists.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { createAtticLibrary } from './atticLibrary.ts';
-import type { ServerProfile } from './profile.ts';
+import { createSecondServerLibrary } from './atticLibrary.ts';
+import type { MediaServerProfile } from './profile.ts';
 
 const MINUTE = 60_000;
 
@@ -14,9 +14,9 @@ const MINUTE = 60_000;
  * there that of Noor here.
  */
 const ACCOUNTS = {
-  owner: createAccount(1, 'Ruth Adeyemi', 'canary-media-attic-admin-b2790e14dd', true),
-  noor: createAccount(1002, 'Noor Haddad', 'canary-media-attic-noor-7ac61f0352'),
-  jonas: createAccount(1003, 'Jonas Weber', 'canary-media-attic-jonas-0d94ee8b61'),
+  owner: createMediaServerAccount(1, 'Ruth Adeyemi', 'canary-media-attic-admin-b2790e14dd', true),
+  noor: createMediaServerAccount(1002, 'Noor Haddad', 'canary-media-attic-noor-7ac61f0352'),
+  jonas: createMediaServerAccount(1003, 'Jonas Weber', 'canary-media-attic-jonas-0d94ee8b61'),
 } as const;
 
 const TOKENS = {
@@ -30,7 +30,7 @@ const TOKENS = {
 const PLAYERS = {
   projector: createDevice(11, 'Attic projector', 'Android', 'for Android (TV)', 95, '192.168.1.61'),
   phone: createDevice(12, "Noor's phone", 'iOS', 'for iOS', 44, '198.51.100.88', false),
-  browser: { ...DEVICES.browser, id: 15, knownFor: 30 },
+  browser: { ...SAMPLE_DEVICES.browser, id: 15, knownFor: 30 },
 } as const;
 
 const { owner, noor, jonas } = ACCOUNTS;
@@ -72,20 +72,20 @@ const atticBeside = ({ guidScheme }: Vocabulary) =>
       { item: 'Metropolis', account: jonas, device: browser, viewOffset: 51 * MINUTE },
     ],
     behaviour: { sessionsRefusal: 401, transcodeKey: 'bare', sessionMedia: 'file', accountDates: 'ISO' },
-    createLibrary: (words) => createAtticLibrary(words, guidScheme),
+    createLibrary: (words) => createSecondServerLibrary(words, guidScheme),
     addPlaylists,
-  }) as const satisfies ServerProfile;
+  }) as const satisfies MediaServerProfile;
 
-export type AtticServer = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
+export type SecondMediaServer = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
 /**
  * Starts the second media server. By default it has the vocabulary (names of parameters and headers) that the first
  * server does not have. If the first server is in this process, its account service also knows this server's accounts.
  */
-export function startAtticServer(
+export function startSecondMediaServer(
   { words, accountService }: Pick<EmbeddedMediaServer, 'words'> & Pick<MediaServerOptions, 'accountService'>,
   options: Omit<MediaServerOptions, 'hostile'> = {},
-): Promise<AtticServer> {
+): Promise<SecondMediaServer> {
   const vocabulary = words.name === 'neutral' ? 'plex' : 'neutral';
-  return startServerWithProfile(atticBeside(words), { vocabulary, accountService, ...options });
+  return startMediaServerWithProfile(atticBeside(words), { vocabulary, accountService, ...options });
 }

@@ -1,9 +1,9 @@
-import { createFilms } from '../library/films.ts';
-import type { Item } from '../library/item.ts';
-import { createTags, durationNear, ItemFactory } from '../library/itemFactory.ts';
+import { createSampleFilms } from '../library/films.ts';
+import type { LibraryItem } from '../library/item.ts';
+import { createLibraryTags, LibraryItemFactory, varyDurationBySeed } from '../library/itemFactory.ts';
 import { Library } from '../library/library.ts';
-import { createSection, type Section } from '../library/section.ts';
-import { cellAt, readTable, splitCell } from '../rules/table.ts';
+import { createLibrarySection, type LibrarySection } from '../library/section.ts';
+import { parseTextTable, requireTableCell, splitTableCellValues } from '../rules/table.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /** Ids of this server's libraries. The first server has other libraries with these ids. */
@@ -31,15 +31,15 @@ const TRACKS = ['Black Bottom Stomp', 'The Chant', 'Sidewalk Blues'];
  * Creates the second server's library. `guidScheme` is the first server's: an agent gives the same guid on every
  * server.
  */
-export function createAtticLibrary(words: Vocabulary, guidScheme: string): Library {
+export function createSecondServerLibrary(words: Vocabulary, guidScheme: string): Library {
   return new Library(sectionsIn(words), [...ownFilms(guidScheme), ...series(), ...music()]);
 }
 
-function sectionsIn(words: Vocabulary): readonly Section[] {
+function sectionsIn(words: Vocabulary): readonly LibrarySection[] {
   const { agents, scanners } = words;
   const uuid = (id: string): string => `a771c00${id}-0000-4000-8000-00000000000${id}`;
-  const section = (id: string, title: string, type: 'movie' | 'show' | 'artist'): Section =>
-    createSection(words, {
+  const section = (id: string, title: string, type: 'movie' | 'show' | 'artist'): LibrarySection =>
+    createLibrarySection(words, {
       id,
       uuid: uuid(id),
       title,
@@ -56,10 +56,10 @@ function sectionsIn(words: Vocabulary): readonly Section[] {
   ];
 }
 
-function ownFilms(guidScheme: string): readonly Item[] {
-  const factory = new ItemFactory(1001);
-  const cellar = new Map(createFilms().map((film) => [film.title, film]));
-  for (const row of readTable(OWN)) addFilm(factory, row);
+function ownFilms(guidScheme: string): readonly LibraryItem[] {
+  const factory = new LibraryItemFactory(1001);
+  const cellar = new Map(createSampleFilms().map((film) => [film.title, film]));
+  for (const row of parseTextTable(OWN)) addFilm(factory, row);
   for (const title of [...SHARED, OTHER_CUT, UNIDENTIFIED]) {
     const film = cellar.get(title);
     if (film === undefined) throw new Error(`the Cellar has no "${title}"`);
@@ -75,42 +75,45 @@ function ownFilms(guidScheme: string): readonly Item[] {
   return factory.made;
 }
 
-function addFilm(factory: ItemFactory, row: readonly string[]): void {
-  const [title, director] = [cellAt(row, 0), cellAt(row, 3)];
+function addFilm(factory: LibraryItemFactory, row: readonly string[]): void {
+  const [title, director] = [requireTableCell(row, 0), requireTableCell(row, 3)];
   factory.add({
     kind: 'movie',
     sectionId: SECTIONS.films,
     title,
-    year: Number(cellAt(row, 1)),
-    duration: durationNear(Number(cellAt(row, 2)) * 60, title),
+    year: Number(requireTableCell(row, 1)),
+    duration: varyDurationBySeed(Number(requireTableCell(row, 2)) * 60, title),
     summary: `A film from the attic, directed by ${director}.`,
     file: `/mnt/attic/films/${title}.mkv`,
-    tags: [...createTags('Genre', splitCell(cellAt(row, 4))), ...createTags('Director', [director])],
+    tags: [
+      ...createLibraryTags('Genre', splitTableCellValues(requireTableCell(row, 4))),
+      ...createLibraryTags('Director', [director]),
+    ],
   });
 }
 
-function series(): readonly Item[] {
-  const factory = new ItemFactory(2001);
+function series(): readonly LibraryItem[] {
+  const factory = new LibraryItemFactory(2001);
   const inShows = { sectionId: SECTIONS.shows, year: 1918 };
   const show = factory.add({ ...inShows, kind: 'show', title: 'La Nouvelle Mission de Judex', studio: 'Gaumont' });
   const season = factory.add({ ...inShows, kind: 'season', title: 'Season 1', index: 1, parent: show.ratingKey });
   EPISODES.forEach((title, index) => {
     const file = `/mnt/attic/judex/${index + 1}.mkv`;
-    const duration = durationNear(24 * 60, title);
+    const duration = varyDurationBySeed(24 * 60, title);
     factory.add({ ...inShows, kind: 'episode', title, index: index + 1, parent: season.ratingKey, duration, file });
   });
   return factory.made;
 }
 
-function music(): readonly Item[] {
-  const factory = new ItemFactory(3001);
-  const inMusic = { sectionId: SECTIONS.music, tags: createTags('Genre', ['Jazz']) };
+function music(): readonly LibraryItem[] {
+  const factory = new LibraryItemFactory(3001);
+  const inMusic = { sectionId: SECTIONS.music, tags: createLibraryTags('Genre', ['Jazz']) };
   const artist = factory.add({ ...inMusic, kind: 'artist', title: 'Jelly Roll Morton' });
   const album = { ...inMusic, kind: 'album', title: 'Red Hot Peppers', year: 1926, parent: artist.ratingKey } as const;
   const { ratingKey: parent } = factory.add(album);
   TRACKS.forEach((title, index) => {
     const file = `/mnt/attic/morton/${index + 1}.flac`;
-    const duration = durationNear(190, title);
+    const duration = varyDurationBySeed(190, title);
     factory.add({ ...inMusic, kind: 'track', title, index: index + 1, parent, duration, file, hasPoster: false });
   });
   return factory.made;

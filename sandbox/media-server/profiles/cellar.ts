@@ -1,11 +1,11 @@
-import { createLibrary } from '../library/createLibrary.ts';
+import { createMediaLibrary } from '../library/createLibrary.ts';
 import type { Library } from '../library/library.ts';
-import { DEVICES } from '../state/devices.ts';
-import { ACCOUNTS, TOKENS } from '../state/people.ts';
+import { SAMPLE_DEVICES } from '../state/devices.ts';
+import { SAMPLE_ACCOUNT_TOKENS, SAMPLE_ACCOUNTS } from '../state/people.ts';
 import type { Playlists } from '../state/playlists.ts';
-import type { SessionStart } from '../state/sessions.ts';
+import type { SessionStartOptions } from '../state/sessions.ts';
 import type { RegularViewer } from '../state/viewers.ts';
-import type { ServerProfile } from './profile.ts';
+import type { MediaServerProfile } from './profile.ts';
 
 const MINUTE = 60_000;
 
@@ -13,32 +13,38 @@ const MINUTE = 60_000;
  * Jonas watches Metropolis. In simulations with him as a regular viewer (simulation.ts) he always does, so examples can
  * rely on it.
  */
-export const JONAS_WATCHING_METROPOLIS: RegularViewer = {
+export const SAMPLE_REGULAR_VIEWER: RegularViewer = {
   item: 'Metropolis',
-  account: ACCOUNTS.jonas,
-  device: DEVICES.browser,
+  account: SAMPLE_ACCOUNTS.jonas,
+  device: SAMPLE_DEVICES.browser,
   mode: 'transcode',
   viewOffset: 34 * MINUTE,
 };
 
-const PLAYING: readonly SessionStart[] = [
-  JONAS_WATCHING_METROPOLIS,
+const PLAYING: readonly SessionStartOptions[] = [
+  SAMPLE_REGULAR_VIEWER,
   {
     item: 'Les Yeux qui fascinent',
-    account: ACCOUNTS.priya,
-    device: DEVICES.phone,
+    account: SAMPLE_ACCOUNTS.priya,
+    device: SAMPLE_DEVICES.phone,
     mode: 'direct stream',
     viewOffset: 12 * MINUTE,
   },
-  { item: 'Vltava', account: ACCOUNTS.wei, device: DEVICES.speaker, viewOffset: 3 * MINUTE },
-  { item: 'Sherlock Jr.', device: DEVICES.television, state: 'paused', viewOffset: 21 * MINUTE },
-  { item: 'The Navigator', account: ACCOUNTS.wei, device: DEVICES.kitchen, viewOffset: 2 * MINUTE, withSession: false },
-  { item: 'The Steerage', account: ACCOUNTS.tomas, device: DEVICES.tablet },
+  { item: 'Vltava', account: SAMPLE_ACCOUNTS.wei, device: SAMPLE_DEVICES.speaker, viewOffset: 3 * MINUTE },
+  { item: 'Sherlock Jr.', device: SAMPLE_DEVICES.television, state: 'paused', viewOffset: 21 * MINUTE },
+  {
+    item: 'The Navigator',
+    account: SAMPLE_ACCOUNTS.wei,
+    device: SAMPLE_DEVICES.kitchen,
+    viewOffset: 2 * MINUTE,
+    withSession: false,
+  },
+  { item: 'The Steerage', account: SAMPLE_ACCOUNTS.tomas, device: SAMPLE_DEVICES.tablet },
 ];
 
 function addPlaylists(playlists: Playlists, library: Library): void {
   const itemsTitled = (...titles: string[]) => titles.map((title) => library.titled(title));
-  const { owner, jonas, priya } = ACCOUNTS;
+  const { owner, jonas, priya } = SAMPLE_ACCOUNTS;
   const comedies = itemsTitled('Safety Last!', 'Sherlock Jr.', 'The General', 'Cops');
   playlists.create({ owner, title: 'Film night', smart: false, type: 'video', items: comedies });
   playlists.create({
@@ -80,17 +86,17 @@ function addPlaylists(playlists: Playlists, library: Library): void {
   playlists.putInFolder('Pictures', [photos]);
 }
 
-const { owner, jonas, priya, tomas, wei } = ACCOUNTS;
-const { television, browser, phone, tablet, speaker, kitchen } = DEVICES;
+const { owner, jonas, priya, tomas, wei } = SAMPLE_ACCOUNTS;
+const { television, browser, phone, tablet, speaker, kitchen } = SAMPLE_DEVICES;
 
 /** The media server of all examples and most tests: a current server with every kind of library. */
-export const CELLAR_PROFILE = {
+export const MAIN_SERVER_PROFILE = {
   name: 'Cellar',
   version: '1.41.3.9314-a0bfb8370',
   seed: 1895,
-  accounts: ACCOUNTS,
-  tokens: TOKENS,
-  devices: DEVICES,
+  accounts: SAMPLE_ACCOUNTS,
+  tokens: SAMPLE_ACCOUNT_TOKENS,
+  devices: SAMPLE_DEVICES,
   seats: [
     { account: owner, device: television },
     { account: jonas, device: browser },
@@ -107,6 +113,6 @@ export const CELLAR_PROFILE = {
   ],
   playing: PLAYING,
   behaviour: {},
-  createLibrary,
+  createLibrary: createMediaLibrary,
   addPlaylists,
-} as const satisfies ServerProfile;
+} as const satisfies MediaServerProfile;

@@ -1,84 +1,86 @@
-import type { Route } from '../http/route.ts';
+import type { MediaServerRoute } from '../http/route.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import {
-  setLegacyPreferences,
-  setOpenPreferences,
+  setLegacyMovieDbPreferencesRoute,
+  setOpenMovieDbPreferencesRoute,
   showLegacyPreferences,
-  showOpenPreferences,
+  showOpenMovieDbPreferencesRoute,
 } from './agentPreferences.ts';
-import { runAnalysis } from './butler.ts';
-import { listDecades, listDecadesWithSlash, listMoviesOfDecade } from './decades.ts';
-import { listHistory } from './history.ts';
-import { showIdentity } from './identity.ts';
-import { listItems } from './items.ts';
-import { listLibraries, scanLibraries } from './libraries.ts';
-import { writeLogMessage, writeLogMessages } from './log.ts';
+import { runMediaAnalysisRoute } from './butler.ts';
+import { listDecadesRoute, listDecadesWithSlash, listMoviesOfDecadeRoute } from './decades.ts';
+import { listPlayHistoryRoute } from './history.ts';
+import { showServerIdentityRoute } from './identity.ts';
+import { listLibraryItemsRoute } from './items.ts';
+import { listLibrariesRoute, scanLibrariesRoute } from './libraries.ts';
+import { writeLogMessageRoute, writeLogMessagesRoute } from './log.ts';
 import { searchMatches, updateMatch } from './matches.ts';
-import { showComposite, showItem, showPoster } from './metadata.ts';
-import { addLibrary } from './newLibrary.ts';
-import { listAccounts, listDevices } from './people.ts';
-import { PIN_ROUTES } from './pins.ts';
+import { showCollectionPictureRoute, showLibraryItemRoute, showPosterRoute } from './metadata.ts';
+import { addLibraryRoute } from './newLibrary.ts';
+import { listAccountsRoute, listDevicesRoute } from './people.ts';
+import { SIGN_IN_PIN_ROUTES } from './pins.ts';
 import {
-  addToPlaylist,
-  createPlaylist,
-  deletePlaylistItem,
-  listPlaylistItems,
-  listPlaylists,
-  showPlaylist,
+  addToPlaylistRoute,
+  createPlaylistRoute,
+  deletePlaylistItemRoute,
+  listPlaylistItemsRoute,
+  listPlaylistsRoute,
+  showPlaylistRoute,
 } from './playlists.ts';
 import { listResources, listResourcesAsJson } from './resources.ts';
-import { searchLibraries } from './search.ts';
-import { listSessions, terminateSession } from './sessions.ts';
-import { changeSettings, listSettings } from './settings.ts';
-import { stopTranscodes } from './transcodes.ts';
-import { VENDOR_ROUTES } from './vendor.ts';
+import { searchLibrariesRoute } from './search.ts';
+import { listSessionsRoute, terminateSessionRoute } from './sessions.ts';
+import { changeSettingsRoute, listSettingsRoute } from './settings.ts';
+import { stopTranscodesRoutes } from './transcodes.ts';
+import { PLEX_ONLY_ROUTES } from './vendor.ts';
 
 /** All routes of this server. A path with a placeholder (`{name}`) comes after paths with a word in its place. */
-export const ROUTES: readonly Route[] = [
-  showIdentity,
-  listSessions,
-  listHistory,
-  terminateSession,
-  ...stopTranscodes,
-  listLibraries,
-  addLibrary,
-  setLegacyPreferences,
-  setOpenPreferences,
+export const MEDIA_SERVER_ROUTES: readonly MediaServerRoute[] = [
+  showServerIdentityRoute,
+  listSessionsRoute,
+  listPlayHistoryRoute,
+  terminateSessionRoute,
+  ...stopTranscodesRoutes,
+  listLibrariesRoute,
+  addLibraryRoute,
+  setLegacyMovieDbPreferencesRoute,
+  setOpenMovieDbPreferencesRoute,
   showLegacyPreferences,
-  showOpenPreferences,
-  scanLibraries,
-  listItems,
-  listDecades,
+  showOpenMovieDbPreferencesRoute,
+  scanLibrariesRoute,
+  listLibraryItemsRoute,
+  listDecadesRoute,
   listDecadesWithSlash,
-  listMoviesOfDecade,
-  showItem,
-  showPoster,
-  showComposite,
+  listMoviesOfDecadeRoute,
+  showLibraryItemRoute,
+  showPosterRoute,
+  showCollectionPictureRoute,
   searchMatches,
   updateMatch,
-  listPlaylists,
-  createPlaylist,
-  showPlaylist,
-  listPlaylistItems,
-  addToPlaylist,
-  deletePlaylistItem,
-  listDevices,
-  listAccounts,
-  writeLogMessage,
-  writeLogMessages,
-  runAnalysis,
-  searchLibraries,
-  listSettings,
-  changeSettings,
+  listPlaylistsRoute,
+  createPlaylistRoute,
+  showPlaylistRoute,
+  listPlaylistItemsRoute,
+  addToPlaylistRoute,
+  deletePlaylistItemRoute,
+  listDevicesRoute,
+  listAccountsRoute,
+  writeLogMessageRoute,
+  writeLogMessagesRoute,
+  runMediaAnalysisRoute,
+  searchLibrariesRoute,
+  listSettingsRoute,
+  changeSettingsRoute,
 ];
 
 /** Routes of the account service. It has its own address. */
-export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
+export const ACCOUNT_SERVICE_ROUTES: readonly MediaServerRoute[] = [listResources, ...SIGN_IN_PIN_ROUTES];
 
-export const accountRoutesFor = (words: Vocabulary): readonly Route[] =>
-  words.isLenient ? [...ACCOUNT_ROUTES, listResourcesAsJson].map(takingVendorParameters) : ACCOUNT_ROUTES;
+export const accountRoutesFor = (words: Vocabulary): readonly MediaServerRoute[] =>
+  words.isLenient
+    ? [...ACCOUNT_SERVICE_ROUTES, listResourcesAsJson].map(takingVendorParameters)
+    : ACCOUNT_SERVICE_ROUTES;
 
-const takingVendorParameters = (route: Route): Route => ({
+const takingVendorParameters = (route: MediaServerRoute): MediaServerRoute => ({
   ...route,
   parameters: { ...route.parameters, ...route.vendorParameters },
 });
@@ -87,12 +89,12 @@ const takingVendorParameters = (route: Route): Route => ({
  * Routes of a server with this vocabulary. Paths contain the names of its agents, which are sources of metadata
  * (interface.md, 4.3 and 4.4). A lenient server also has routes that only public clients use.
  */
-export function routesFor({ serviceAgents, isLenient }: Vocabulary): readonly Route[] {
+export function routesFor({ serviceAgents, isLenient }: Vocabulary): readonly MediaServerRoute[] {
   const spoken = (path: string): string =>
     path
       .replace('com.mediaapp.agents.legacymoviedb', serviceAgents.legacyMovies)
       .replace('com.mediaapp.agents.openmoviedb', serviceAgents.openMovies);
-  const routes = ROUTES.map((route) => ({ ...route, path: spoken(route.path) }));
+  const routes = MEDIA_SERVER_ROUTES.map((route) => ({ ...route, path: spoken(route.path) }));
   if (!isLenient) return routes;
-  return [...routes.map(takingVendorParameters), ...VENDOR_ROUTES];
+  return [...routes.map(takingVendorParameters), ...PLEX_ONLY_ROUTES];
 }

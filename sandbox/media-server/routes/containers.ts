@@ -1,16 +1,16 @@
-import type { Section } from '../library/section.ts';
-import type { World } from '../world.ts';
-import type { Attributes } from '../xml.ts';
+import type { LibrarySection } from '../library/section.ts';
+import type { MediaServerState } from '../world.ts';
+import type { XmlAttributes } from '../xml.ts';
 
 /**
  * Attributes of a response's root element (interface.md, 2.7a and 2.8). The numbers of viewMode and mediaTagVersion are
  * undocumented.
  */
-export function containerAttributes(
-  { words }: World,
-  { id, type, title, uuid }: Section,
+export function createMediaContainerAttributes(
+  { words }: MediaServerState,
+  { id, type, title, uuid }: LibrarySection,
   viewGroup: string | undefined,
-): Attributes {
+): XmlAttributes {
   return {
     allowSync: 1,
     art: `/:/resources/${type}-fanart.jpg`,
@@ -18,7 +18,7 @@ export function containerAttributes(
     librarySectionID: id,
     librarySectionTitle: title,
     librarySectionUUID: uuid,
-    ...TAG_ATTRIBUTES,
+    ...MEDIA_TAG_XML_ATTRIBUTES,
     nocache: 1,
     thumb: `/:/resources/${type}.png`,
     title1: title,
@@ -28,7 +28,7 @@ export function containerAttributes(
   };
 }
 
-export const TAG_ATTRIBUTES: Attributes = {
+export const MEDIA_TAG_XML_ATTRIBUTES: XmlAttributes = {
   mediaTagPrefix: '/system/bundle/media/flags/',
   mediaTagVersion: 1_734_362_201,
 };

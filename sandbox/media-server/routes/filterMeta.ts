@@ -1,6 +1,6 @@
-import type { ItemKind } from '../library/item.ts';
-import { TYPE_NUMBERS } from '../library/item.ts';
-import type { Section } from '../library/section.ts';
+import type { LibraryItemKind } from '../library/item.ts';
+import { TYPE_NUMBERS_BY_ITEM_KIND } from '../library/item.ts';
+import type { LibrarySection } from '../library/section.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
 
@@ -32,7 +32,7 @@ const DATES_COMPARED: typeof COMPARED = [
 const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: DATES_COMPARED };
 
 /** Kinds of items below the top kind, by type of library. */
-const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
+const BELOW: Readonly<Record<LibrarySection['type'], readonly LibraryItemKind[]>> = {
   movie: [],
   show: ['season', 'episode'],
   artist: ['album', 'track'],
@@ -40,7 +40,7 @@ const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
 };
 
 /** Describes a library's fields for filters and sorting. Public clients read them before they filter. */
-export function filterDescriptionElement(section: Section): XmlElement {
+export function createFilterFieldsXmlElement(section: LibrarySection): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));
   const fieldTypes = Object.entries(OPERATORS).map(([type, operators]) =>
@@ -54,11 +54,11 @@ export function filterDescriptionElement(section: Section): XmlElement {
 }
 
 /** Describes one kind. In a library with several kinds, field names begin with the kind. */
-function typeElement({ id, type, top }: Section, kind: ItemKind): XmlElement {
+function typeElement({ id, type, top }: LibrarySection, kind: LibraryItemKind): XmlElement {
   const prefix = BELOW[type].length === 0 ? '' : `${kind}.`;
   const names = Object.entries(FIELDS);
   const attributes = {
-    key: `/library/sections/${id}/all?type=${TYPE_NUMBERS[kind]}`,
+    key: `/library/sections/${id}/all?type=${TYPE_NUMBERS_BY_ITEM_KIND[kind]}`,
     type: kind,
     title: `${kind}s`,
     active: kind === top ? 1 : 0,

@@ -1,21 +1,21 @@
-import { historyElement } from '../elements/historyElement.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Filter } from '../http/filters.ts';
-import { matchesFilter } from '../http/filters.ts';
-import { filtersOrError, pageAnswer, type RowSource } from '../http/listing.ts';
-import type { Route, RouteContext } from '../http/route.ts';
-import { optionalParameter } from '../http/route.ts';
+import { createHistoryXmlElement } from '../elements/createHistoryXmlElement.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import type { QueryFilter } from '../http/filters.ts';
+import { matchesQueryFilter } from '../http/filters.ts';
+import { createPagedListResponse, parseRequestFilters, type SliceableList } from '../http/listing.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
+import { optionalRouteParameter } from '../http/route.ts';
 import { SORT_PATTERN } from '../http/sorting.ts';
-import type { HistoryRow } from '../state/history.ts';
-import type { Attributes } from '../xml.ts';
+import type { PlayHistoryRow } from '../state/history.ts';
+import type { XmlAttributes } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
 
-export const listHistory: Route = {
+export const listPlayHistoryRoute: MediaServerRoute = {
   operation: '4.8',
   title: 'Session history',
   method: 'GET',
   path: '/status/sessions/history/all',
-  parameters: { sort: optionalParameter(SORT_PATTERN) },
+  parameters: { sort: optionalRouteParameter(SORT_PATTERN) },
   isFiltered: true,
   isPaged: true,
   answer: history,
@@ -24,8 +24,8 @@ export const listHistory: Route = {
 /** Filters from MEDIA-SERVER.md. interface.md has none, and a server ignores unknown ones. */
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
-function history(context: RouteContext): Answer {
-  const filters = filtersOrError(context, context.filters);
+function history(context: RouteContext): MediaServerResponse {
+  const filters = parseRequestFilters(context, context.filters);
   if ('status' in filters) return filters;
   for (const { field } of filters) {
     if (field !== 'metadataItemID' && !ATTRIBUTE_FILTERS.has(field))
@@ -37,7 +37,7 @@ function history(context: RouteContext): Answer {
     name: 'history',
     revision: world.history.revision,
     items: () => [...world.history.rows],
-    attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
+    attributesOf: (row) => (isQuick ? quickAttributes(row) : createHistoryXmlElement(world, row).attributes),
   });
   const { account } = context;
   const visibleRows = account.isOwner ? rows : rows.filter(({ accountId }) => accountId === account.id);
@@ -45,15 +45,15 @@ function history(context: RouteContext): Answer {
     filters.length === 0 ? visibleRows : visibleRows.filter((row) => filters.every((filter) => isKept(row, filter)));
   const hasPast = account.isOwner && world.history.older.length > 0;
   const allRows = hasPast ? withPast(context, matchingRows, filters) : matchingRows;
-  return pageAnswer(context, {}, allRows, (row) => historyElement(world, row));
+  return createPagedListResponse(context, {}, allRows, (row) => createHistoryXmlElement(world, row));
 }
 
 /** Adds older synthetic plays before or after the stored rows. Only rows of the requested page are created. */
 function withPast(
   { values, world }: RouteContext,
-  matchingRows: readonly HistoryRow[],
-  filters: readonly Filter[],
-): RowSource<HistoryRow> {
+  matchingRows: readonly PlayHistoryRow[],
+  filters: readonly QueryFilter[],
+): SliceableList<PlayHistoryRow> {
   const { older } = world.history;
   const sort = values.get('sort');
   if ((sort !== undefined && sort !== 'viewedAt:desc') || filters.some(({ field }) => field !== 'viewedAt'))
@@ -81,11 +81,13 @@ function withPast(
 }
 
 /** Attributes for filters and the usual sort. Whole rows would be slow for a history of 100,000. */
-function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attributes {
+function quickAttributes({ viewedAt, accountId, lineage }: PlayHistoryRow): XmlAttributes {
   return { viewedAt, accountID: accountId, librarySectionID: lineage[0]?.sectionId };
 }
 
-function isKept(row: HistoryRow, filter: Filter): boolean {
+function isKept(row: PlayHistoryRow, filter: QueryFilter): boolean {
   if (filter.field === 'metadataItemID') return row.lineage.some(({ ratingKey }) => ratingKey === filter.value);
-  return !ATTRIBUTE_FILTERS.has(filter.field) || matchesFilter(createXmlElement('Row', quickAttributes(row)), filter);
+  return (
+    !ATTRIBUTE_FILTERS.has(filter.field) || matchesQueryFilter(createXmlElement('Row', quickAttributes(row)), filter)
+  );
 }

@@ -1,11 +1,11 @@
-import { containerAnswer } from '../http/answer.ts';
-import type { Route } from '../http/route.ts';
+import { createMediaContainerResponse } from '../http/answer.ts';
+import type { MediaServerRoute } from '../http/route.ts';
 
 /**
  * Identifies the server, in attributes only. If the identity needs no token, a success does not prove that a token is
  * valid (MEDIA-SERVER.md).
  */
-export const showIdentity: Route = {
+export const showServerIdentityRoute: MediaServerRoute = {
   operation: 'MEDIA-SERVER.md: identity',
   title: 'Server identity',
   method: 'GET',
@@ -13,7 +13,7 @@ export const showIdentity: Route = {
   isOpen: true,
   parameters: {},
   answer: ({ world: { behaviour, machineIdentifier, profile } }) =>
-    containerAnswer(
+    createMediaContainerResponse(
       { claimed: 1, machineIdentifier: behaviour.claimedMachine ?? machineIdentifier, version: profile.version },
       [],
     ),

@@ -1,42 +1,42 @@
-import { elementForFilters, itemAttributes, itemElement } from '../elements/itemElement.ts';
-import type { Answer } from '../http/answer.ts';
-import { errorAnswer } from '../http/answer.ts';
-import { listAnswer } from '../http/listing.ts';
+import { createItemXmlAttributes, createItemXmlElement, elementForFilters } from '../elements/createItemXmlElement.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import { createErrorResponse } from '../http/answer.ts';
+import { createFilteredListResponse } from '../http/listing.ts';
 import type { QueryPair } from '../http/query.ts';
-import type { Route, RouteContext } from '../http/route.ts';
-import { FLAG_PATTERN, optionalParameter, requirePathSegment } from '../http/route.ts';
-import { SORT_PATTERN, VENDOR_SORT_PATTERN } from '../http/sorting.ts';
-import { serviceGuidOf } from '../library/candidates.ts';
-import type { Item, ItemKind } from '../library/item.ts';
-import { TYPE_NUMBERS } from '../library/item.ts';
-import type { Section } from '../library/section.ts';
-import type { World } from '../world.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
+import { optionalRouteParameter, requirePathSegment, ZERO_OR_ONE_PATTERN } from '../http/route.ts';
+import { PLEX_SORT_PATTERN, SORT_PATTERN } from '../http/sorting.ts';
+import { onlineServiceGuidOfItem } from '../library/candidates.ts';
+import type { LibraryItem, LibraryItemKind } from '../library/item.ts';
+import { TYPE_NUMBERS_BY_ITEM_KIND } from '../library/item.ts';
+import type { LibrarySection } from '../library/section.ts';
+import type { MediaServerState } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
-import { containerAttributes } from './containers.ts';
-import { filterDescriptionElement } from './filterMeta.ts';
+import { createMediaContainerAttributes } from './containers.ts';
+import { createFilterFieldsXmlElement } from './filterMeta.ts';
 
-export const listItems: Route = {
+export const listLibraryItemsRoute: MediaServerRoute = {
   operation: '4.5, 4.7, MEDIA-SERVER.md: artists of a library',
   title: 'List the items of a library',
   method: 'GET',
   path: '/library/sections/{id}/all',
   parameters: {
-    type: optionalParameter(/^\d{1,2}$/),
-    sort: optionalParameter(SORT_PATTERN),
-    includeGuids: optionalParameter(FLAG_PATTERN),
+    type: optionalRouteParameter(/^\d{1,2}$/),
+    sort: optionalRouteParameter(SORT_PATTERN),
+    includeGuids: optionalRouteParameter(ZERO_OR_ONE_PATTERN),
   },
   vendorParameters: {
-    limit: optionalParameter(/^\d{1,6}$/),
-    sort: optionalParameter(VENDOR_SORT_PATTERN),
-    includeMeta: optionalParameter(FLAG_PATTERN),
+    limit: optionalRouteParameter(/^\d{1,6}$/),
+    sort: optionalRouteParameter(PLEX_SORT_PATTERN),
+    includeMeta: optionalRouteParameter(ZERO_OR_ONE_PATTERN),
   },
   isFiltered: true,
   isPaged: true,
   answer: items,
 };
 
-const KINDS: readonly ItemKind[] = [
+const KINDS: readonly LibraryItemKind[] = [
   'movie',
   'show',
   'season',
@@ -50,58 +50,58 @@ const KINDS: readonly ItemKind[] = [
 /** Matches filters by an item's parent, such as `artist.id=` (interface.md, 4.7). */
 const PARENT = /^(?:artist|album|show|season)\.id$/;
 
-function items(context: RouteContext): Answer {
+function items(context: RouteContext): MediaServerResponse {
   const { library } = context.world;
   const section = library.section(requirePathSegment(context, 'id'));
   if (section === undefined) {
     context.violation('there is no such library');
-    return errorAnswer(404);
+    return createErrorResponse(404);
   }
-  const kind = requestedKind(context.values.get('type'), section);
+  const kind = parseRequestedItemKind(context.values.get('type'), section);
   if (kind === undefined) context.violation(`no such type ${context.values.get('type')}`);
   const candidates = kind === undefined ? [] : heldByThose(context, inOrder(context, section, kind));
   const withGuids = context.values.get('includeGuids') === '1';
   const filters = context.filters.filter(({ key }) => !PARENT.test(key)).map((pair) => ofKind(pair, kind, context));
-  const attributes = containerAttributes(context.world, section, kind);
+  const attributes = createMediaContainerAttributes(context.world, section, kind);
   const listing = {
-    toElement: (item: Item) => listedElement(context.world, item, withGuids),
-    toFiltered: (item: Item) => elementForFilters(context.world, item),
+    toElement: (item: LibraryItem) => listedElement(context.world, item, withGuids),
+    toFiltered: (item: LibraryItem) => elementForFilters(context.world, item),
   };
-  return listAnswer(context, attributes, candidates, listing, {
+  return createFilteredListResponse(context, attributes, candidates, listing, {
     pairs: filters,
-    head: context.values.get('includeMeta') === '1' ? [filterDescriptionElement(section)] : [],
+    head: context.values.get('includeMeta') === '1' ? [createFilterFieldsXmlElement(section)] : [],
   });
 }
 
 /** Lenient servers accept `episode.title=` for the title of episodes (filterMeta.ts). */
-function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: RouteContext): QueryPair {
+function ofKind(pair: QueryPair, kind: LibraryItemKind | undefined, { world: { words } }: RouteContext): QueryPair {
   const prefix = `${kind}.`;
   return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
 }
 
 /** The kind in `type=`. By default the library's top kind. Undefined for an unknown number. */
-export function requestedKind(type: string | undefined, section: Section): ItemKind | undefined {
-  return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
+export function parseRequestedItemKind(type: string | undefined, section: LibrarySection): LibraryItemKind | undefined {
+  return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS_BY_ITEM_KIND[kind] === Number(type));
 }
 
-function inOrder(context: RouteContext, section: Section, kind: ItemKind): readonly Item[] {
+function inOrder(context: RouteContext, section: LibrarySection, kind: LibraryItemKind): readonly LibraryItem[] {
   const { library, orders } = context.world;
   return orders.items.of(context, {
     name: `${kind} of ${section.id}`,
     revision: library.revision,
     items: () => library.sorted(section.id, kind),
-    attributesOf: (item) => itemAttributes(context.world, item),
+    attributesOf: (item) => createItemXmlAttributes(context.world, item),
   });
 }
 
-function heldByThose(context: RouteContext, candidates: readonly Item[]): readonly Item[] {
+function heldByThose(context: RouteContext, candidates: readonly LibraryItem[]): readonly LibraryItem[] {
   const { library } = context.world;
   const containers = context.filters.filter(({ key, hasEquals }) => hasEquals && PARENT.test(key));
   if (containers.length === 0) return candidates;
   for (const { key, value } of containers) {
     if (`${library.get(value)?.kind}.id` !== key) context.violation(`${value} is not an ${key}`);
   }
-  const isHeldBy = (item: Item, key: string): boolean =>
+  const isHeldBy = (item: LibraryItem, key: string): boolean =>
     library.lineage(item).some(({ ratingKey }) => ratingKey === key);
   return candidates.filter((item) => containers.every(({ value }) => isHeldBy(item, value)));
 }
@@ -110,11 +110,11 @@ function heldByThose(context: RouteContext, candidates: readonly Item[]): readon
  * A listed item. With includeGuids it has a Guid child per online metadata service (interface.md, 4.7). This server has
  * one service.
  */
-function listedElement(world: World, item: Item, withGuids: boolean): XmlElement {
-  const listingElement = itemElement(world, item, 'listing');
+function listedElement(world: MediaServerState, item: LibraryItem, withGuids: boolean): XmlElement {
+  const listingElement = createItemXmlElement(world, item, 'listing');
   if (!withGuids) return listingElement;
   return {
     ...listingElement,
-    children: [...listingElement.children, createXmlElement('Guid', { id: serviceGuidOf(item) })],
+    children: [...listingElement.children, createXmlElement('Guid', { id: onlineServiceGuidOfItem(item) })],
   };
 }

@@ -1,12 +1,12 @@
-import { containerAnswer, emptyAnswer } from '../http/answer.ts';
-import type { Route } from '../http/route.ts';
-import { FLAG_PATTERN, optionalParameter } from '../http/route.ts';
-import type { Section } from '../library/section.ts';
-import type { World } from '../world.ts';
+import { createEmptyResponse, createMediaContainerResponse } from '../http/answer.ts';
+import type { MediaServerRoute } from '../http/route.ts';
+import { optionalRouteParameter, ZERO_OR_ONE_PATTERN } from '../http/route.ts';
+import type { LibrarySection } from '../library/section.ts';
+import type { MediaServerState } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
 
-export const listLibraries: Route = {
+export const listLibrariesRoute: MediaServerRoute = {
   operation: 'MEDIA-SERVER.md: libraries',
   title: 'List libraries',
   method: 'GET',
@@ -16,27 +16,27 @@ export const listLibraries: Route = {
     const attributes = { allowSync: 0, identifier: world.words.libraryPlugin, title1: 'Libraries' };
     const { unsharedLibraries } = world.behaviour;
     const sections = world.library.sections.filter(({ id }) => account.isOwner || !unsharedLibraries.includes(id));
-    const elements = sections.map((section) => sectionElement(world, section));
-    return containerAnswer(attributes, elements);
+    const elements = sections.map((section) => createSectionXmlElement(world, section));
+    return createMediaContainerResponse(attributes, elements);
   },
 };
 
 /** Starts a scan and responds at once. The scan continues (rule 4 of interface.md, section 3). */
-export const scanLibraries: Route = {
+export const scanLibrariesRoute: MediaServerRoute = {
   operation: '4.10',
   title: 'Scan all libraries',
   method: 'GET',
   path: '/library/sections/all/refresh',
   parameters: {},
-  vendorParameters: { force: optionalParameter(FLAG_PATTERN) },
+  vendorParameters: { force: optionalRouteParameter(ZERO_OR_ONE_PATTERN) },
   isChange: true,
   answer: ({ world }) => {
     world.scans.start();
-    return emptyAnswer();
+    return createEmptyResponse();
   },
 };
 
-export function sectionElement(world: World, section: Section): XmlElement {
+export function createSectionXmlElement(world: MediaServerState, section: LibrarySection): XmlElement {
   const { id, type, createdAt } = section;
   const attributes = {
     allowSync: 1,

@@ -1,32 +1,36 @@
-import type { Answer } from '../http/answer.ts';
-import { emptyAnswer, errorAnswer } from '../http/answer.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import { createEmptyResponse, createErrorResponse } from '../http/answer.ts';
 import { parseQuery } from '../http/query.ts';
-import type { Route, RouteContext } from '../http/route.ts';
-import { requiredParameter, requireParameterValue } from '../http/route.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
+import { requiredRouteParameter, requireQueryParameterValue } from '../http/route.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /** Levels of the log: 0 Error, 1 Warning, 2 Info, 3 Debug, 4 Verbose. */
 const LEVEL = /^[0-4]$/;
 
-export const writeLogMessage: Route = {
+export const writeLogMessageRoute: MediaServerRoute = {
   operation: '4.18',
   title: 'Write one log message',
   method: 'GET',
   path: '/log',
-  parameters: { level: requiredParameter(LEVEL), message: requiredParameter(), source: requiredParameter() },
+  parameters: {
+    level: requiredRouteParameter(LEVEL),
+    message: requiredRouteParameter(),
+    source: requiredRouteParameter(),
+  },
   isChange: true,
   answer: (context) => {
-    if (!mayWrite(context)) return errorAnswer(403);
+    if (!mayWrite(context)) return createErrorResponse(403);
     write(context, {
-      level: requireParameterValue(context, 'level'),
-      message: requireParameterValue(context, 'message'),
-      source: requireParameterValue(context, 'source'),
+      level: requireQueryParameterValue(context, 'level'),
+      message: requireQueryParameterValue(context, 'message'),
+      source: requireQueryParameterValue(context, 'source'),
     });
-    return emptyAnswer();
+    return createEmptyResponse();
   },
 };
 
-export const writeLogMessages: Route = {
+export const writeLogMessagesRoute: MediaServerRoute = {
   operation: '4.19',
   title: 'Write several log messages',
   method: 'POST',
@@ -48,15 +52,15 @@ function write({ world, account }: RouteContext, { level, message, source }: Gro
 }
 
 /** Writes all messages or none: one invalid group makes the whole body invalid. */
-function writeMany(context: RouteContext): Answer {
-  if (!mayWrite(context)) return errorAnswer(403);
+function writeMany(context: RouteContext): MediaServerResponse {
+  if (!mayWrite(context)) return createErrorResponse(403);
   const groups = readGroups(context);
   if (groups === undefined) {
     context.violation('the body is not made of level, message and source');
-    return errorAnswer(400, 'a parameter is missing');
+    return createErrorResponse(400, 'a parameter is missing');
   }
   for (const group of groups) write(context, group);
-  return emptyAnswer();
+  return createEmptyResponse();
 }
 
 const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] | undefined =>

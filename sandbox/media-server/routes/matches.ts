@@ -1,27 +1,27 @@
 import { candidateGuid, matchElement } from '../elements/matchElement.ts';
-import type { Answer } from '../http/answer.ts';
-import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
-import type { Route, RouteContext } from '../http/route.ts';
-import { requiredParameter, requireParameterValue, requirePathSegment } from '../http/route.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import { createEmptyResponse, createErrorResponse, createMediaContainerResponse } from '../http/answer.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
+import { requiredRouteParameter, requirePathSegment, requireQueryParameterValue } from '../http/route.ts';
 import { matchCandidates } from '../library/candidates.ts';
-import { TAG_ATTRIBUTES } from './containers.ts';
-import { findIssuedItem } from './issuedItem.ts';
+import { MEDIA_TAG_XML_ATTRIBUTES } from './containers.ts';
+import { findItemByRatingKey } from './issuedItem.ts';
 
-export const searchMatches: Route = {
+export const searchMatches: MediaServerRoute = {
   operation: '4.13',
   title: 'Search for matches of an item',
   method: 'GET',
   path: '/library/metadata/{id}/matches',
-  parameters: { manual: requiredParameter(/^1$/) },
+  parameters: { manual: requiredRouteParameter(/^1$/) },
   answer: search,
 };
 
-export const updateMatch: Route = {
+export const updateMatch: MediaServerRoute = {
   operation: '4.21',
   title: 'Update a music artist from a match',
   method: 'PUT',
   path: '/library/metadata/{id}/match',
-  parameters: { guid: requiredParameter(/^mbid:\/\/\S+$/), name: requiredParameter() },
+  parameters: { guid: requiredRouteParameter(/^mbid:\/\/\S+$/), name: requiredRouteParameter() },
   answer: update,
 };
 
@@ -29,30 +29,33 @@ export const updateMatch: Route = {
  * Searches for matches of an item. An invalid id is 403. Photos (no kind in interface.md, 2.10) and items without an
  * online agent have no matches.
  */
-function search(context: RouteContext): Answer {
+function search(context: RouteContext): MediaServerResponse {
   const { world } = context;
-  const item = findIssuedItem(context, requirePathSegment(context, 'id'));
-  if (item === undefined) return errorAnswer(403);
+  const item = findItemByRatingKey(context, requirePathSegment(context, 'id'));
+  if (item === undefined) return createErrorResponse(403);
   const isPersonal = world.library.section(item.sectionId)?.agent === world.words.personalAgent;
   const candidates = isPersonal ? [] : matchCandidates(item);
   for (const candidate of candidates) world.issuedMatches.issue(candidateGuid(world, candidate));
-  return containerAnswer(
-    { identifier: world.words.libraryPlugin, ...TAG_ATTRIBUTES },
+  return createMediaContainerResponse(
+    { identifier: world.words.libraryPlugin, ...MEDIA_TAG_XML_ATTRIBUTES },
     candidates.map((candidate) => matchElement(world, item, candidate)),
   );
 }
 
 /** Sets the artist's name and guid. The response has no details, on a lenient server not even a body. */
-function update(context: RouteContext): Answer {
+function update(context: RouteContext): MediaServerResponse {
   const { world } = context;
-  const item = findIssuedItem(context, requirePathSegment(context, 'id'));
+  const item = findItemByRatingKey(context, requirePathSegment(context, 'id'));
   if (item?.kind !== 'artist') {
     if (item !== undefined) context.violation(`${item.ratingKey} is not an artist`);
-    return errorAnswer(404);
+    return createErrorResponse(404);
   }
-  const [guid, title] = [requireParameterValue(context, 'guid'), requireParameterValue(context, 'name')];
+  const [guid, title] = [requireQueryParameterValue(context, 'guid'), requireQueryParameterValue(context, 'name')];
   if (!world.issuedMatches.wasIssued(guid)) context.violation(`the guid ${guid} is of no match that was given out`);
   world.library.put({ ...item, guid, title, titleSort: title, updatedAt: world.clock.seconds });
-  if (world.words.isLenient) return emptyAnswer();
-  return containerAnswer({ size: 0, identifier: world.words.libraryPlugin, ...TAG_ATTRIBUTES }, []);
+  if (world.words.isLenient) return createEmptyResponse();
+  return createMediaContainerResponse(
+    { size: 0, identifier: world.words.libraryPlugin, ...MEDIA_TAG_XML_ATTRIBUTES },
+    [],
+  );
 }

@@ -1,16 +1,16 @@
-import type { Answer } from '../http/answer.ts';
-import { containerAnswer, textAnswer } from '../http/answer.ts';
-import type { Route, RouteContext } from '../http/route.ts';
-import { type Section, TOP_KINDS } from '../library/section.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import { createMediaContainerResponse, createTextResponse } from '../http/answer.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
+import { type LibrarySection, TOP_ITEM_KINDS_BY_SECTION_TYPE } from '../library/section.ts';
 import { LIBRARY_TYPES, libraryFormOf } from '../rules/libraries.ts';
 import { findNewLibraryProblems, type NewLibraryRequest, newLibraryPreferences } from '../rules/newLibrary.ts';
-import { sectionElement } from './libraries.ts';
+import { createSectionXmlElement } from './libraries.ts';
 
 /**
  * Adds a library. The route reads its own parameters, because `location` may be repeated and the 400 names all mistakes
  * at once.
  */
-export const addLibrary: Route = {
+export const addLibraryRoute: MediaServerRoute = {
   operation: '4.2',
   title: 'Add a library',
   method: 'POST',
@@ -23,17 +23,17 @@ export const addLibrary: Route = {
 const PREFERENCE = /^prefs\[(.+)\]$/;
 const PARAMETERS = new Set(['name', 'type', 'agent', 'scanner', 'language', 'location']);
 
-function add(context: RouteContext): Answer {
+function add(context: RouteContext): MediaServerResponse {
   const wish = wishOf(context);
   const { words, behaviour } = context.world;
   const problems = [...unknownNames(context), ...findNewLibraryProblems(words, wish)];
   for (const problem of problems) context.violation(problem);
   const unreadable = wish.locations.filter((path) => behaviour.unreadableFolders.includes(path));
   const allProblems = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];
-  if (allProblems.length > 0) return textAnswer(400, allProblems.join('\n'));
+  if (allProblems.length > 0) return createTextResponse(400, allProblems.join('\n'));
   const section = sectionOf(context, wish);
   context.world.library.addSection(section);
-  return containerAnswer({}, [sectionElement(context.world, section)], words.statuses.added);
+  return createMediaContainerResponse({}, [createSectionXmlElement(context.world, section)], words.statuses.added);
 }
 
 function wishOf({ others }: RouteContext): NewLibraryRequest {
@@ -58,7 +58,7 @@ function unknownNames({ others }: RouteContext): readonly string[] {
     .map(({ key }) => `unknown parameter ${key}`);
 }
 
-function sectionOf({ world }: RouteContext, wish: NewLibraryRequest): Section {
+function sectionOf({ world }: RouteContext, wish: NewLibraryRequest): LibrarySection {
   const { library, clock, random, words } = world;
   const { name = '', agent = '', scanner = '', language = '', locations } = wish;
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type) ?? 'movie';
@@ -71,7 +71,7 @@ function sectionOf({ world }: RouteContext, wish: NewLibraryRequest): Section {
     language,
     locations,
     uuid: random.uuid(),
-    top: TOP_KINDS[type],
+    top: TOP_ITEM_KINDS_BY_SECTION_TYPE[type],
     createdAt: clock.seconds,
     preferences: newLibraryPreferences(words, libraryFormOf(words, type, agent), wish),
   };

@@ -1,10 +1,10 @@
-import { containerAnswer } from '../http/answer.ts';
-import type { Route } from '../http/route.ts';
+import { createMediaContainerResponse } from '../http/answer.ts';
+import type { MediaServerRoute } from '../http/route.ts';
 import { createXmlElement } from '../xml.ts';
 
 const DAY = 86_400;
 
-export const listDevices: Route = {
+export const listDevicesRoute: MediaServerRoute = {
   operation: '4.17',
   title: 'List known devices',
   method: 'GET',
@@ -21,11 +21,14 @@ export const listDevices: Route = {
         createdAt: Math.floor(start - knownFor * DAY),
       }),
     );
-    return containerAnswer({ identifier: world.words.libraryPlugin.replace('library', 'devices') }, devices);
+    return createMediaContainerResponse(
+      { identifier: world.words.libraryPlugin.replace('library', 'devices') },
+      devices,
+    );
   },
 };
 
-export const listAccounts: Route = {
+export const listAccountsRoute: MediaServerRoute = {
   operation: 'MEDIA-SERVER.md: accounts',
   title: 'List accounts',
   method: 'GET',
@@ -35,6 +38,6 @@ export const listAccounts: Route = {
     const accounts = world.people.all.map(({ id, name }) =>
       createXmlElement('Account', { id, key: `/accounts/${id}`, name, thumb: '' }),
     );
-    return containerAnswer({ identifier: world.words.accountsPlugin }, accounts);
+    return createMediaContainerResponse({ identifier: world.words.accountsPlugin }, accounts);
   },
 };

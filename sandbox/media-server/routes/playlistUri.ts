@@ -1,10 +1,10 @@
 import type { RouteContext } from '../http/route.ts';
 import { DIGITS_PATTERN } from '../http/route.ts';
-import type { Item } from '../library/item.ts';
-import { findIssuedItem } from './issuedItem.ts';
+import type { LibraryItem } from '../library/item.ts';
+import { findItemByRatingKey } from './issuedItem.ts';
 
 interface Named {
-  readonly items: readonly Item[];
+  readonly items: readonly LibraryItem[];
   /** Number of requested items that this server does not have. */
   readonly unknown: number;
 }
@@ -23,6 +23,6 @@ export function findItemsByUri(context: RouteContext, uri: string): Named | 'bad
     context.violation(`the uri "${uri}" is not an item of this server`);
     return 'bad';
   }
-  const items = keys.flatMap((key) => findIssuedItem(context, key) ?? []);
+  const items = keys.flatMap((key) => findItemByRatingKey(context, key) ?? []);
   return { items, unknown: keys.length - items.length };
 }

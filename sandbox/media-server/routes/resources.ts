@@ -1,8 +1,13 @@
-import type { Answer } from '../http/answer.ts';
-import { answerWithBody, containerAnswer, documentAnswer } from '../http/answer.ts';
-import { FLAG_PATTERN, optionalParameter, type Route, type RouteContext } from '../http/route.ts';
-import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
-import type { World } from '../world.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import { createMediaContainerResponse, createResponseWithBody, createXmlResponse } from '../http/answer.ts';
+import {
+  type MediaServerRoute,
+  optionalRouteParameter,
+  type RouteContext,
+  ZERO_OR_ONE_PATTERN,
+} from '../http/route.ts';
+import { MASKED_IP_ADDRESS, SAMPLE_ACCOUNT_RESOURCES, type SimulatedAccountResource } from '../state/resources.ts';
+import type { MediaServerState } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
 
@@ -10,7 +15,7 @@ import { createXmlElement } from '../xml.ts';
  * Lists an account's servers and players. The operation belongs to the account service, which has its own address
  * (`accountUrl`).
  */
-export const listResources: Route = {
+export const listResources: MediaServerRoute = {
   operation: '4.1',
   title: 'List account resources',
   method: 'GET',
@@ -19,29 +24,29 @@ export const listResources: Route = {
   parameters: {},
   // The vendor's account service lists https addresses, relays and IPv6 only on request (MEDIA-SERVER.md).
   vendorParameters: {
-    includeHttps: optionalParameter(FLAG_PATTERN),
-    includeRelay: optionalParameter(FLAG_PATTERN),
-    includeIPv6: optionalParameter(FLAG_PATTERN),
+    includeHttps: optionalRouteParameter(ZERO_OR_ONE_PATTERN),
+    includeRelay: optionalRouteParameter(ZERO_OR_ONE_PATTERN),
+    includeIPv6: optionalRouteParameter(ZERO_OR_ONE_PATTERN),
   },
-  answer: (context) => retiredAnswer(context) ?? containerAnswer({}, listedTo(context)),
+  answer: (context) => retiredAnswer(context) ?? createMediaContainerResponse({}, listedTo(context)),
 };
 
 /** Lists an account's servers and players as JSON, at the vendor's newer path. interface.md does not have it. */
-export const listResourcesAsJson: Route = {
+export const listResourcesAsJson: MediaServerRoute = {
   ...listResources,
   operation: 'resources of today',
   title: 'List account resources, newer route',
   path: '/api/v2/resources',
-  answer: (context) => answerWithBody(200, JSON.stringify(listedTo(context).map(jsonOf)), 'application/json'),
+  answer: (context) => createResponseWithBody(200, JSON.stringify(listedTo(context).map(jsonOf)), 'application/json'),
 };
 
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Watch free</title></head><body>Sign in to go on</body></html>';
 
-function retiredAnswer({ world }: RouteContext): Answer | undefined {
+function retiredAnswer({ world }: RouteContext): MediaServerResponse | undefined {
   const { retiredResources: retired } = world.behaviour;
   if (retired === undefined) return undefined;
-  if (retired === 'page') return answerWithBody(200, WEB_PAGE, 'text/html; charset=utf-8');
-  return documentAnswer(
+  if (retired === 'page') return createResponseWithBody(200, WEB_PAGE, 'text/html; charset=utf-8');
+  return createXmlResponse(
     createXmlElement('Response', { code: retired, title: 'Gone', status: 'This route was retired.' }),
     retired,
   );
@@ -75,7 +80,7 @@ function listedTo(context: RouteContext): readonly XmlElement[] {
   const { signIns } = context.world;
   if (signIns.accountOf(context.account.token))
     return signIns.seenBy(context.account).map((homeAccount) => homeServerElement({ ...context, ...homeAccount }));
-  const ownResources = RESOURCES.filter(({ account }) => account === context.account);
+  const ownResources = SAMPLE_ACCOUNT_RESOURCES.filter(({ account }) => account === context.account);
   const isListed = !context.account.isOwner || context.world.behaviour.listedAs !== 'nothing';
   return [
     ...(isListed ? [homeServerElement(context)] : []),
@@ -87,7 +92,7 @@ function homeServerElement(context: RouteContext): XmlElement {
   const { world, account } = context;
   const { listedAs, listedAt = [world.address.url], relayedAt } = world.behaviour;
   const isPlayer = account.isOwner && listedAs === 'player';
-  const homeServer: Resource = {
+  const homeServer: SimulatedAccountResource = {
     name: world.profile.name,
     product: 'Media Server',
     platform: 'Linux',
@@ -110,14 +115,18 @@ function homeServerElement(context: RouteContext): XmlElement {
   return resourceElement(context, homeServer, account.isOwner && listedAs !== 'shared');
 }
 
-const connectionAt = ({ protocol, hostname, port }: URL): Resource['connections'][number] => ({
+const connectionAt = ({ protocol, hostname, port }: URL): SimulatedAccountResource['connections'][number] => ({
   protocol: protocol === 'https:' ? 'https' : 'http',
   address: hostname.replace(/^\[|\]$/g, ''),
   port: Number(port || (protocol === 'https:' ? 443 : 80)),
   local: true,
 });
 
-const relayAt = (url: URL): Resource['connections'][number] => ({ ...connectionAt(url), local: false, relay: true });
+const relayAt = (url: URL): SimulatedAccountResource['connections'][number] => ({
+  ...connectionAt(url),
+  local: false,
+  relay: true,
+});
 
 const isIPv6 = (address: string): boolean => address.includes(':');
 
@@ -125,7 +134,7 @@ const isIPv6 = (address: string): boolean => address.includes(':');
  * Host name of this address in the server's certificate. The address is part of the name. Without a domain, the address
  * itself.
  */
-function hostNameOf({ address: { domain } }: World, address: string): string {
+function hostNameOf({ address: { domain } }: MediaServerState, address: string): string {
   if (domain === undefined) return hostOf(address);
   const parts = isIPv6(address) ? groupsOf(address) : address.split('.');
   return `${parts.join('-')}.${domain}`;
@@ -142,7 +151,11 @@ function groupsOf(address: string): readonly string[] {
   return [...first, ...zeroGroups, ...last];
 }
 
-function resourceElement({ world, values }: RouteContext, resource: Resource, isOwned: boolean): XmlElement {
+function resourceElement(
+  { world, values }: RouteContext,
+  resource: SimulatedAccountResource,
+  isOwned: boolean,
+): XmlElement {
   const start = Math.floor(world.startedAt.getTime() / 1000);
   const { isServer } = resource;
   const isHomeServer = resource.clientIdentifier === world.machineIdentifier;
@@ -161,7 +174,7 @@ function resourceElement({ world, values }: RouteContext, resource: Resource, is
     provides: resource.provides,
     owned: isOwned ? 1 : 0,
     accessToken: resource.accessToken,
-    publicAddress: MASKED_ADDRESS,
+    publicAddress: MASKED_IP_ADDRESS,
     publicAddressMatches: 1,
     httpsRequired: isServer ? (isHomeServer && world.address.url.startsWith('https:') ? 1 : 0) : undefined,
     synced: isServer ? 0 : undefined,

@@ -1,26 +1,31 @@
-import { elementNameOf, itemElement } from '../elements/itemElement.ts';
-import type { Answer } from '../http/answer.ts';
-import { containerAnswer, errorAnswer } from '../http/answer.ts';
-import type { Route, RouteContext } from '../http/route.ts';
-import { DIGITS_PATTERN, optionalParameter, requiredParameter, requireParameterValue } from '../http/route.ts';
-import type { Item, ItemKind, TagKind } from '../library/item.ts';
-import { tagsOf } from '../library/item.ts';
+import { createItemXmlElement, xmlElementNameOfItem } from '../elements/createItemXmlElement.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import { createErrorResponse, createMediaContainerResponse } from '../http/answer.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
+import {
+  DIGITS_PATTERN,
+  optionalRouteParameter,
+  requiredRouteParameter,
+  requireQueryParameterValue,
+} from '../http/route.ts';
+import type { LibraryItem, LibraryItemKind, LibraryTagKind } from '../library/item.ts';
+import { tagNamesOfItem } from '../library/item.ts';
 import type { SearchHit, SearchHitReason } from '../library/matching.ts';
-import { findSearchHit, findVendorSearchHit, titleMatchScore } from '../library/matching.ts';
-import type { World } from '../world.ts';
-import type { Attributes, XmlElement } from '../xml.ts';
+import { findPlexSearchHit, findSearchHit, titleMatchScore } from '../library/matching.ts';
+import type { MediaServerState } from '../world.ts';
+import type { XmlAttributes, XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
 
 /** Searches the libraries. interface.md writes this path with a trailing slash. */
-export const searchLibraries: Route = {
+export const searchLibrariesRoute: MediaServerRoute = {
   operation: '4.23',
   title: 'Search',
   method: 'GET',
   path: '/hubs/search/',
   parameters: {
-    query: requiredParameter(),
-    limit: optionalParameter(/^\d{1,6}$/),
-    sectionId: optionalParameter(DIGITS_PATTERN),
+    query: requiredRouteParameter(),
+    limit: optionalRouteParameter(/^\d{1,6}$/),
+    sectionId: optionalRouteParameter(DIGITS_PATTERN),
   },
   answer,
 };
@@ -28,7 +33,7 @@ export const searchLibraries: Route = {
 const DEFAULT_LIMIT = 3;
 
 interface ItemHub {
-  readonly kind: ItemKind;
+  readonly kind: LibraryItemKind;
   readonly title: string;
   readonly style: string;
   /** True if interface.md, 2.11 lists items of this kind, as `Video` or `Track`. */
@@ -58,37 +63,37 @@ interface Hub {
 }
 
 /** Returns all hubs (groups of search results), the best first. Empty hubs are included. */
-function answer(context: RouteContext): Answer {
+function answer(context: RouteContext): MediaServerResponse {
   const limit = Number(context.values.get('limit') ?? DEFAULT_LIMIT);
   const sectionId = context.values.get('sectionId');
   if (sectionId !== undefined && context.world.library.section(sectionId) === undefined)
     context.violation(`there is no library ${sectionId}`);
-  const hits = hitsOf(context.world, requireParameterValue(context, 'query'), sectionId);
+  const hits = hitsOf(context.world, requireQueryParameterValue(context, 'query'), sectionId);
   const kinds = HUBS.filter(({ isListed }) => isListed || context.world.behaviour.searchHubs === 'every kind');
   if (hits.length === 0 && isRestricted(context.world, sectionId) && context.world.behaviour.emptySearch === 404)
-    return errorAnswer(404);
+    return createErrorResponse(404);
   const hubs = [
     ...kinds.map((hub) => itemHub(context.world, hub, hits, limit)),
-    actorHub(context.world, requireParameterValue(context, 'query'), sectionId, limit),
+    actorHub(context.world, requireQueryParameterValue(context, 'query'), sectionId, limit),
   ];
-  return containerAnswer(
+  return createMediaContainerResponse(
     {},
     [...hubs].sort((a, b) => b.best - a.best).map((hub) => hub.element),
   );
 }
 
 /** True if the search is limited to one library, or searches skip all libraries. */
-const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
+const isRestricted = ({ library }: MediaServerState, sectionId: string | undefined): boolean =>
   sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 
-function hitsOf(world: World, query: string, sectionId: string | undefined): readonly SearchHit[] {
+function hitsOf(world: MediaServerState, query: string, sectionId: string | undefined): readonly SearchHit[] {
   const isIn = (hit: SearchHit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
   // False for an item in a library with hidden=2. Searches of all libraries skip such libraries (interface.md, 2.7).
-  const isOpen = (item: Item): boolean =>
+  const isOpen = (item: LibraryItem): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
-  const hitFor = (item: Item): SearchHit | undefined =>
+  const hitFor = (item: LibraryItem): SearchHit | undefined =>
     findSearchHit(query, item) ??
-    (world.words.isLenient ? findVendorSearchHit(query, item, world.library.parentOf(item)) : undefined);
+    (world.words.isLenient ? findPlexSearchHit(query, item, world.library.parentOf(item)) : undefined);
   const allHits = world.library.all().flatMap((item) => (isOpen(item) && hitFor(item)) || []);
   const hitsInSection = world.behaviour.sectionSearch === 'restricts' ? allHits.filter(isIn) : allHits;
   return hitsInSection.sort(
@@ -97,7 +102,12 @@ function hitsOf(world: World, query: string, sectionId: string | undefined): rea
   );
 }
 
-function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly SearchHit[], limit: number): Hub {
+function itemHub(
+  world: MediaServerState,
+  { kind, title, style }: ItemHub,
+  hits: readonly SearchHit[],
+  limit: number,
+): Hub {
   const ofKind = hits.filter(({ item }) => item.kind === kind);
   const visibleHits = ofKind.slice(0, limit);
   const attributes = {
@@ -119,12 +129,12 @@ function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly S
   };
 }
 
-const moreOf = ({ words }: World, omittedCount: number): number =>
+const moreOf = ({ words }: MediaServerState, omittedCount: number): number =>
   words.hubMore === 'flag' ? Number(omittedCount > 0) : omittedCount;
 
 /** The vendor's servers name a result's library if another library has a result of the same name. */
 function sectionReason(
-  { library, words }: World,
+  { library, words }: MediaServerState,
   { item }: SearchHit,
   hits: readonly SearchHit[],
 ): SearchHitReason | undefined {
@@ -134,10 +144,13 @@ function sectionReason(
   return { kind: 'section', title: library.section(item.sectionId)?.title ?? '', id: item.sectionId };
 }
 
-const TAG_KINDS = { genre: 'Genre', director: 'Director', actor: 'Role' } as const satisfies Record<string, TagKind>;
+const TAG_KINDS = { genre: 'Genre', director: 'Director', actor: 'Role' } as const satisfies Record<
+  string,
+  LibraryTagKind
+>;
 
 /** In the neutral vocabulary, reasonID is always 1, because interface.md, 2.11 does not explain it. */
-function reasonAttributes({ words, tagNumbers }: World, reason: SearchHitReason | undefined): Attributes {
+function reasonAttributes({ words, tagNumbers }: MediaServerState, reason: SearchHitReason | undefined): XmlAttributes {
   if (reason === undefined) return {};
   const { kind, title, id } = reason;
   if (!words.isLenient) return { reason: kind, reasonID: 1, reasonTitle: title };
@@ -146,16 +159,16 @@ function reasonAttributes({ words, tagNumbers }: World, reason: SearchHitReason 
   return { reason: kind, reasonID, reasonTitle: title };
 }
 
-function hitElement(world: World, { item, score, reason }: SearchHit): XmlElement {
+function hitElement(world: MediaServerState, { item, score, reason }: SearchHit): XmlElement {
   const attributes = { score: score.toFixed(2), ...reasonAttributes(world, reason) };
-  const hit = itemElement(world, item, 'listing', attributes);
-  return elementNameOf(item) === 'Directory'
+  const hit = createItemXmlElement(world, item, 'listing', attributes);
+  return xmlElementNameOfItem(item) === 'Directory'
     ? { ...hit, children: hit.children.filter(({ name }) => name === 'Genre') }
     : hit;
 }
 
 /** A hub of people found by name (interface.md, 2.11: `Directory` of type tag), each with the number of their films. */
-function actorHub(world: World, query: string, sectionId: string | undefined, limit: number): Hub {
+function actorHub(world: MediaServerState, query: string, sectionId: string | undefined, limit: number): Hub {
   const { library } = world;
   const countsByActor = new Map<string, number>();
   const films = library
@@ -164,7 +177,7 @@ function actorHub(world: World, query: string, sectionId: string | undefined, li
       ({ kind, sectionId: ownSectionId }) =>
         kind === 'movie' && (sectionId === undefined || ownSectionId === sectionId),
     );
-  for (const actor of films.flatMap((item) => tagsOf(item, 'Role'))) {
+  for (const actor of films.flatMap((item) => tagNamesOfItem(item, 'Role'))) {
     if (titleMatchScore(query, actor) >= 0.8) countsByActor.set(actor, (countsByActor.get(actor) ?? 0) + 1);
   }
   const actorElements = [...countsByActor].map(([tag, count], index) =>

@@ -1,9 +1,14 @@
-import type { Answer } from '../http/answer.ts';
-import { containerAnswer, emptyAnswer, errorAnswer, textAnswer } from '../http/answer.ts';
-import type { Route, RouteContext } from '../http/route.ts';
+import type { MediaServerResponse } from '../http/answer.ts';
+import {
+  createEmptyResponse,
+  createErrorResponse,
+  createMediaContainerResponse,
+  createTextResponse,
+} from '../http/answer.ts';
+import type { MediaServerRoute, RouteContext } from '../http/route.ts';
 import { createXmlElement } from '../xml.ts';
 
-export const listSettings: Route = {
+export const listSettingsRoute: MediaServerRoute = {
   operation: 'MEDIA-SERVER.md: server preferences',
   title: 'List server preferences',
   method: 'GET',
@@ -24,11 +29,11 @@ export const listSettings: Route = {
         enumValues: setting.choices.map((choice) => choice.join(':')).join('|') || undefined,
       }),
     );
-    return containerAnswer({}, elements);
+    return createMediaContainerResponse({}, elements);
   },
 };
 
-export const changeSettings: Route = {
+export const changeSettingsRoute: MediaServerRoute = {
   operation: '4.6',
   title: 'Set a server preference',
   method: 'PUT',
@@ -42,12 +47,12 @@ export const changeSettings: Route = {
  * Changes settings. People type names, so an unknown name is no violation. This server chose to require at least one
  * setting, and fitting values.
  */
-function setPreferences(context: RouteContext): Answer {
+function setPreferences(context: RouteContext): MediaServerResponse {
   const { settings, behaviour } = context.world;
   const changes = context.others.map(({ key, value }) => ({ key, value, setting: settings.get(key) }));
   const unknownChange = changes.find(({ setting }) => setting === undefined);
   if (unknownChange !== undefined)
-    return textAnswer(
+    return createTextResponse(
       behaviour.unknownPreference,
       `The preference value cannot be set for an unknown preference: ${unknownChange.key}`,
     );
@@ -55,8 +60,8 @@ function setPreferences(context: RouteContext): Answer {
   if (bad !== undefined || changes.length === 0) {
     const reason = bad === undefined ? 'no preference is named' : `${bad.key} does not take "${bad.value}"`;
     context.violation(reason);
-    return errorAnswer(400, reason);
+    return createErrorResponse(400, reason);
   }
   for (const { setting, value } of changes) if (setting !== undefined) settings.set(setting, value);
-  return emptyAnswer();
+  return createEmptyResponse();
 }

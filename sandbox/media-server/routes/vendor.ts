@@ -1,21 +1,22 @@
-import { itemElement } from '../elements/itemElement.ts';
-import { transcodeElements } from '../elements/sessionElement.ts';
-import { containerAnswer, documentAnswer, errorAnswer } from '../http/answer.ts';
-import { pageAnswer } from '../http/listing.ts';
-import type { Route } from '../http/route.ts';
+import { createItemXmlElement } from '../elements/createItemXmlElement.ts';
+import { createTranscodeXmlElements } from '../elements/createSessionXmlElement.ts';
+import { createErrorResponse, createMediaContainerResponse, createXmlResponse } from '../http/answer.ts';
+import { createPagedListResponse } from '../http/listing.ts';
+import type { MediaServerRoute } from '../http/route.ts';
 import { requirePathSegment } from '../http/route.ts';
-import { isTranscoding, type Session } from '../state/sessions.ts';
+import { isSessionTranscoding, type PlaybackSession } from '../state/sessions.ts';
 import { createXmlElement } from '../xml.ts';
-import { TAG_ATTRIBUTES } from './containers.ts';
-import { deletePlaylist } from './playlists.ts';
-import { TAG_ROUTES } from './tags.ts';
+import { MEDIA_TAG_XML_ATTRIBUTES } from './containers.ts';
+import { deletePlaylistRoute } from './playlists.ts';
+import { LIBRARY_TAG_ROUTES } from './tags.ts';
 
 /** Requests of public clients to the vendor's servers. Neither document has them. */
 
-const isVideoTranscode = (session: Session): boolean => isTranscoding(session) && session.item.kind !== 'track';
+const isVideoTranscode = (session: PlaybackSession): boolean =>
+  isSessionTranscoding(session) && session.item.kind !== 'track';
 
 /** First request of a client. The response identifies the server and its abilities. */
-const root: Route = {
+const root: MediaServerRoute = {
   operation: 'root',
   title: 'What the server is and can do',
   method: 'GET',
@@ -67,7 +68,7 @@ const root: Route = {
       voiceSearch: 1,
     };
     const children = ['butler', 'devices', 'hubs', 'library', 'playlists', 'status', 'transcode'];
-    return containerAnswer(
+    return createMediaContainerResponse(
       attributes,
       children.map((key) => createXmlElement('Directory', { count: 1, key, title: key })),
     );
@@ -75,7 +76,7 @@ const root: Route = {
 };
 
 /** Root path of the libraries. Clients use the listed paths without reading the list. */
-const library: Route = {
+const library: MediaServerRoute = {
   operation: 'library',
   title: 'What there is below the library',
   method: 'GET',
@@ -85,12 +86,12 @@ const library: Route = {
     const attributes = { allowSync: 0, art: '/:/resources/library-art.png', identifier: world.words.libraryPlugin };
     const titles = { content: 'plugins', title1: `${world.words.productName} Library`, title2: '' };
     const children = [createXmlElement('Directory', { key: 'sections', title: 'Library Sections' })];
-    return containerAnswer({ ...attributes, ...TAG_ATTRIBUTES, ...titles }, children);
+    return createMediaContainerResponse({ ...attributes, ...MEDIA_TAG_XML_ATTRIBUTES, ...titles }, children);
   },
 };
 
 /** A library's collections. Clients request them together with its filters. These collections take no filters. */
-const collections: Route = {
+const collections: MediaServerRoute = {
   operation: 'collections',
   title: 'List the collections of a library',
   method: 'GET',
@@ -99,27 +100,29 @@ const collections: Route = {
   isPaged: true,
   answer: (context) => {
     const section = context.world.library.section(requirePathSegment(context, 'id'));
-    if (section === undefined) return errorAnswer(404);
+    if (section === undefined) return createErrorResponse(404);
     const collections = context.world.library.sorted(section.id, 'collection');
-    return pageAnswer(context, {}, collections, (item) => itemElement(context.world, item, 'listing'));
+    return createPagedListResponse(context, {}, collections, (item) =>
+      createItemXmlElement(context.world, item, 'listing'),
+    );
   },
 };
 
-const transcodes: Route = {
+const transcodes: MediaServerRoute = {
   operation: 'transcode sessions',
   title: 'List transcode sessions',
   method: 'GET',
   path: '/transcode/sessions',
   parameters: {},
   answer: ({ world }) =>
-    containerAnswer(
+    createMediaContainerResponse(
       {},
-      world.sessions.active.flatMap((session) => transcodeElements(world, session)),
+      world.sessions.active.flatMap((session) => createTranscodeXmlElements(world, session)),
     ),
 };
 
 /** Lists tasks. Clients start only listed tasks. interface.md has one of them (4.20). */
-const butlerTasks: Route = {
+const butlerTasks: MediaServerRoute = {
   operation: 'butler tasks',
   title: 'List the maintenance tasks',
   method: 'GET',
@@ -135,16 +138,16 @@ const butlerTasks: Route = {
       enabled: enabledToday ? 1 : 0,
       scheduleRandomized: randomTime ? 1 : 0,
     });
-    return documentAnswer(createXmlElement('ButlerTasks', {}, [task]));
+    return createXmlResponse(createXmlElement('ButlerTasks', {}, [task]));
   },
 };
 
-export const VENDOR_ROUTES: readonly Route[] = [
+export const PLEX_ONLY_ROUTES: readonly MediaServerRoute[] = [
   root,
   library,
   collections,
   transcodes,
   butlerTasks,
-  deletePlaylist,
-  ...TAG_ROUTES,
+  deletePlaylistRoute,
+  ...LIBRARY_TAG_ROUTES,
 ];

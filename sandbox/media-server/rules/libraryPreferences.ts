@@ -1,12 +1,12 @@
 import type { Vocabulary } from '../vocabulary.ts';
-import { LIBRARY_FORMS, type LibraryForm } from './libraries.ts';
-import { cellAt, readTable, splitCell } from './table.ts';
+import { LIBRARY_CONTENT_KINDS, type LibraryContentKind } from './libraries.ts';
+import { parseTextTable, requireTableCell, splitTableCellValues } from './table.ts';
 
 export interface LibraryPreference {
   readonly name: string;
   readonly values: readonly string[];
   readonly byDefault: string;
-  readonly forms: readonly LibraryForm[];
+  readonly forms: readonly LibraryContentKind[];
 }
 
 /** Preferences from interface.md, 2.7: name | allowed values | default | library types */
@@ -40,23 +40,26 @@ genres | 0; 1 | 1 | music
 albumPosters | 1; 2; 3 | 1 | music
 `;
 
-export function libraryPreferences(words: Vocabulary): readonly LibraryPreference[] {
+export function listLibraryPreferences(words: Vocabulary): readonly LibraryPreference[] {
   const [CRITICS, LEGACY, OPEN] = words.ratingsSources;
   const spoken: Readonly<Record<string, string>> = { CRITICS, LEGACY, OPEN, AIRING: words.airingOrder };
   const inWords = (value: string): string => spoken[value] ?? value;
-  return readTable(TABLE).map((row) => {
-    const forms = splitCell(cellAt(row, 3));
+  return parseTextTable(TABLE).map((row) => {
+    const forms = splitTableCellValues(requireTableCell(row, 3));
     return {
-      name: cellAt(row, 0),
-      values: splitCell(cellAt(row, 1)).map(inWords),
-      byDefault: inWords(cellAt(row, 2)),
-      forms: LIBRARY_FORMS.filter((form) => forms.includes(form)),
+      name: requireTableCell(row, 0),
+      values: splitTableCellValues(requireTableCell(row, 1)).map(inWords),
+      byDefault: inWords(requireTableCell(row, 2)),
+      forms: LIBRARY_CONTENT_KINDS.filter((form) => forms.includes(form)),
     };
   });
 }
 
 /** Defaults for preferences that a request leaves out. */
-export function defaultLibraryPreferences(words: Vocabulary, form: LibraryForm): Readonly<Record<string, string>> {
-  const preferences = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
+export function defaultLibraryPreferences(
+  words: Vocabulary,
+  form: LibraryContentKind,
+): Readonly<Record<string, string>> {
+  const preferences = listLibraryPreferences(words).filter(({ forms }) => forms.includes(form));
   return Object.fromEntries(preferences.map(({ name, byDefault }) => [name, byDefault]));
 }

@@ -1,6 +1,13 @@
 import type { Vocabulary } from '../vocabulary.ts';
-import { agentsFor, LIBRARY_TYPES, type LibraryForm, languagesFor, libraryFormOf, scannersFor } from './libraries.ts';
-import { defaultLibraryPreferences, libraryPreferences } from './libraryPreferences.ts';
+import {
+  LIBRARY_TYPES,
+  type LibraryContentKind,
+  languagesForLibraryContentKind,
+  libraryFormOf,
+  metadataAgentsForLibraryType,
+  scannersForLibraryType,
+} from './libraries.ts';
+import { defaultLibraryPreferences, listLibraryPreferences } from './libraryPreferences.ts';
 
 /** A request for a new library (interface.md, 4.2). Missing parameters are undefined. */
 export interface NewLibraryRequest {
@@ -35,9 +42,9 @@ function choiceProblems(words: Vocabulary, wish: NewLibraryRequest): readonly st
   if (type === undefined) return [`type "${wish.type}" is not one of ${LIBRARY_TYPES.join(', ')}`];
   const form = libraryFormOf(words, type, wish.agent);
   const choices = [
-    ['agent', wish.agent, agentsFor(words, type)],
-    ['scanner', wish.scanner, scannersFor(words, type)],
-    ['language', wish.language, languagesFor(form)],
+    ['agent', wish.agent, metadataAgentsForLibraryType(words, type)],
+    ['scanner', wish.scanner, scannersForLibraryType(words, type)],
+    ['language', wish.language, languagesForLibraryContentKind(form)],
   ] as const;
   return [
     ...choices
@@ -47,8 +54,13 @@ function choiceProblems(words: Vocabulary, wish: NewLibraryRequest): readonly st
   ];
 }
 
-function preferenceProblem(words: Vocabulary, form: LibraryForm, name: string, value: string): string | undefined {
-  const declared = libraryPreferences(words).find((preference) => preference.name === name);
+function preferenceProblem(
+  words: Vocabulary,
+  form: LibraryContentKind,
+  name: string,
+  value: string,
+): string | undefined {
+  const declared = listLibraryPreferences(words).find((preference) => preference.name === name);
   if (declared === undefined) return `there is no preference ${name}`;
   if (!declared.forms.includes(form)) return `preference ${name} is not for ${form} libraries`;
   if (!declared.values.includes(value)) return `preference ${name} takes ${declared.values.join(', ')}, not "${value}"`;
@@ -57,7 +69,7 @@ function preferenceProblem(words: Vocabulary, form: LibraryForm, name: string, v
 
 export function newLibraryPreferences(
   words: Vocabulary,
-  form: LibraryForm,
+  form: LibraryContentKind,
   wish: NewLibraryRequest,
 ): Readonly<Record<string, string>> {
   return { ...defaultLibraryPreferences(words, form), ...Object.fromEntries(wish.preferences) };

@@ -1,2 +1,2 @@
 /** API types of interface.md, 2.3. */
-export type SectionType = 'movie' | 'show' | 'artist' | 'photo';
+export type LibrarySectionType = 'movie' | 'show' | 'artist' | 'photo';

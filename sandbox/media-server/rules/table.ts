@@ -1,5 +1,5 @@
 /** Parses a table: a line per row, bars between cells, semicolons between values. */
-export function readTable(text: string): Table {
+export function parseTextTable(text: string): Table {
   const cachedTable = tablesByText.get(text);
   if (cachedTable !== undefined) return cachedTable;
   const table = text
@@ -15,12 +15,12 @@ type Table = readonly (readonly string[])[];
 /** Tables by their text. All servers share them. */
 const tablesByText = new Map<string, Table>();
 
-export function cellAt(row: readonly string[], column: number): string {
+export function requireTableCell(row: readonly string[], column: number): string {
   const cell = row[column];
   if (cell === undefined) throw new Error(`no column ${column} in "${row.join(' | ')}"`);
   return cell;
 }
 
-export function splitCell(cell: string): readonly string[] {
+export function splitTableCellValues(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split(';').map((value) => value.trim());
 }

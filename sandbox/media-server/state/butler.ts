@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts';
-import type { Random } from './random.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { SeededRandomGenerator } from './random.ts';
 
-export interface ButlerPlan {
+export interface MediaAnalysisTaskPlan {
   readonly enabledToday: boolean;
   /** The maintenance window, in hours of the day (UTC). It may include midnight. */
   readonly window: { readonly from: number; readonly to: number };
@@ -10,36 +10,41 @@ export interface ButlerPlan {
   readonly duration: number;
 }
 
-export type ButlerOutcome = 'started' | 'scheduled' | 'skipped' | 'already running';
+export type MediaAnalysisRequestOutcome = 'started' | 'scheduled' | 'skipped' | 'already running';
 
-export interface ButlerRequest {
+export interface MediaAnalysisRequest {
   readonly at: Date;
-  readonly outcome: ButlerOutcome;
+  readonly outcome: MediaAnalysisRequestOutcome;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** The task "upgrade media analysis" (interface.md, 4.20), with rule 3 of section 3. */
-export class Butler {
-  readonly #clock: Clock;
-  readonly #random: Random;
-  readonly #requests: ButlerRequest[] = [];
-  #plan: ButlerPlan = { enabledToday: true, window: { from: 2, to: 5 }, randomTime: false, duration: 120_000 };
+export class MediaAnalysisTask {
+  readonly #clock: SimulatedClock;
+  readonly #random: SeededRandomGenerator;
+  readonly #requests: MediaAnalysisRequest[] = [];
+  #plan: MediaAnalysisTaskPlan = {
+    enabledToday: true,
+    window: { from: 2, to: 5 },
+    randomTime: false,
+    duration: 120_000,
+  };
   #runningUntil: number | undefined;
   #scheduledFor: number | undefined;
   #finished = 0;
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: SimulatedClock, random: SeededRandomGenerator) {
     this.#clock = clock;
     this.#random = random;
   }
 
-  configure(change: Partial<ButlerPlan>): void {
+  configure(change: Partial<MediaAnalysisTaskPlan>): void {
     this.#plan = { ...this.#plan, ...change };
   }
 
-  get plan(): ButlerPlan {
+  get plan(): MediaAnalysisTaskPlan {
     return this.#plan;
   }
 
@@ -51,7 +56,7 @@ export class Butler {
     return this.#scheduledFor === undefined ? undefined : new Date(this.#scheduledFor);
   }
 
-  get requests(): readonly ButlerRequest[] {
+  get requests(): readonly MediaAnalysisRequest[] {
     return this.#requests;
   }
 
@@ -65,7 +70,7 @@ export class Butler {
     this.#runningUntil = this.#clock.ms + this.#plan.duration;
   }
 
-  request(): ButlerOutcome {
+  request(): MediaAnalysisRequestOutcome {
     const outcome = this.#decide();
     this.#requests.push({ at: this.#clock.now(), outcome });
     if (outcome === 'started') this.start();
@@ -82,7 +87,7 @@ export class Butler {
     if (this.#scheduledFor !== undefined && now >= this.#scheduledFor) this.start();
   }
 
-  #decide(): ButlerOutcome {
+  #decide(): MediaAnalysisRequestOutcome {
     if (this.running) return 'already running';
     if (!this.#plan.enabledToday) return 'skipped';
     return this.#plan.randomTime && this.#leftOfWindow() > 0 ? 'scheduled' : 'started';

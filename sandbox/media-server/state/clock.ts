@@ -1,5 +1,5 @@
 /** The simulated clock. It moves only when the simulation steps. */
-export class Clock {
+export class SimulatedClock {
   #ms: number;
 
   constructor(start: Date) {

@@ -1,6 +1,6 @@
 /** Devices that have connected to the server (interface.md, 2.12, 4.17), and the form of their sessions. */
-import type { Clock } from './clock.ts';
-import type { Account } from './people.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { MediaServerAccount } from './people.ts';
 
 export interface Device {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface Device {
   readonly sessionIds?: 'token';
 }
 
-export const DEVICES = {
+export const SAMPLE_DEVICES = {
   television: createDevice(11, 'Living room TV', 'Android', 'for Android (TV)', 812, '192.168.1.20'),
   phone: createDevice(12, "Priya's phone", 'iOS', 'for iOS', 640, '203.0.113.24', false),
   browser: createDevice(13, 'Firefox', 'Firefox', 'Web', 430, '192.168.1.35'),
@@ -28,9 +28,9 @@ export const DEVICES = {
 } as const;
 
 /** Public IP address of the house with the media server and its local devices. */
-export const HOME_ADDRESS = '203.0.113.200';
+export const HOME_PUBLIC_IP_ADDRESS = '203.0.113.200';
 
-export const HOSTILE_DEVICE = createDevice(
+export const DEVICE_WITH_HOSTILE_NAME = createDevice(
   666,
   'TV*_~|`[](\n)<@&1> \u0004"&',
   'Android',
@@ -53,8 +53,8 @@ export function createDevice(
   return { id, name, platform, product, clientIdentifier, knownFor, address, local };
 }
 
-export interface PersonAtDevice {
-  readonly account: Account;
+export interface AccountWithDevice {
+  readonly account: MediaServerAccount;
   readonly device: Device;
 }
 
@@ -67,16 +67,16 @@ const FIRST_ID = 1001;
  * Devices from interface.md, 4.17. A real server still lists an authorized device that was removed (rule 6 of section
  * 3). Here, `remove` takes it from the list.
  */
-export class Devices {
-  readonly #clock: Clock;
+export class ServerDeviceList {
+  readonly #clock: SimulatedClock;
   readonly #startMs: number;
   #all: readonly Device[];
   #nextId = FIRST_ID;
 
-  constructor(clock: Clock, initialDevices: readonly Device[], hostile: boolean) {
+  constructor(clock: SimulatedClock, initialDevices: readonly Device[], hostile: boolean) {
     this.#clock = clock;
     this.#startMs = clock.ms;
-    this.#all = hostile ? [...initialDevices, HOSTILE_DEVICE] : initialDevices;
+    this.#all = hostile ? [...initialDevices, DEVICE_WITH_HOSTILE_NAME] : initialDevices;
   }
 
   get all(): readonly Device[] {

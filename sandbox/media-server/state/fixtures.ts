@@ -1,30 +1,34 @@
 import type { Library } from '../library/library.ts';
-import type { Clock } from './clock.ts';
-import { HOSTILE_DEVICE, type PersonAtDevice } from './devices.ts';
-import type { History } from './history.ts';
-import { HOSTILE_ACCOUNT } from './people.ts';
-import type { Random } from './random.ts';
-import type { SessionStart, Sessions } from './sessions.ts';
+import type { SimulatedClock } from './clock.ts';
+import { type AccountWithDevice, DEVICE_WITH_HOSTILE_NAME } from './devices.ts';
+import type { PlayHistory } from './history.ts';
+import { ACCOUNT_WITH_HOSTILE_NAME } from './people.ts';
+import type { SeededRandomGenerator } from './random.ts';
+import type { PlaybackSessions, SessionStartOptions } from './sessions.ts';
 
 const MINUTE = 60_000;
 const FORTNIGHT = 14 * 24 * 3600;
 
 interface Played {
   readonly library: Library;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly seats: readonly PersonAtDevice[];
+  readonly clock: SimulatedClock;
+  readonly random: SeededRandomGenerator;
+  readonly seats: readonly AccountWithDevice[];
 }
 
-export function addSessions(sessions: Sessions, playing: readonly SessionStart[], count: number): void {
+export function startSampleSessions(
+  sessions: PlaybackSessions,
+  playing: readonly SessionStartOptions[],
+  count: number,
+): void {
   for (const start of playing.slice(0, count)) sessions.start(start);
 }
 
-export function addHostileSession(sessions: Sessions): void {
+export function startSessionWithHostileNames(sessions: PlaybackSessions): void {
   sessions.start({
     item: '9003',
-    account: HOSTILE_ACCOUNT,
-    device: HOSTILE_DEVICE,
+    account: ACCOUNT_WITH_HOSTILE_NAME,
+    device: DEVICE_WITH_HOSTILE_NAME,
     mode: 'transcode',
     viewOffset: MINUTE,
   });
@@ -36,7 +40,7 @@ const DAY = 24 * 3600;
  * Moves the library's dates so that its newest film or episode is less than a day old, at the same time of day. Newer
  * photographs and tracks get an earlier month. Hostile items keep their impossible dates.
  */
-export function moveAddedDates(library: Library, clock: Clock): void {
+export function moveLibraryDatesToPresent(library: Library, clock: SimulatedClock): void {
   const items = library.all().filter(({ ratingKey }) => !isHostile(ratingKey));
   const watchable = items.filter(({ kind, hasPoster }) => (kind === 'movie' || kind === 'episode') && hasPoster);
   const newest = Math.max(...watchable.map(({ addedAt }) => addedAt));
@@ -51,7 +55,11 @@ export function moveAddedDates(library: Library, clock: Clock): void {
 const isHostile = (ratingKey: string): boolean => Number(ratingKey) >= 9000 && Number(ratingKey) < 10_000;
 
 /** Adds plays from the last two weeks, oldest first. */
-export function addHistory(history: History, { library, clock, random, seats }: Played, count: number): void {
+export function addRecentPlaysToHistory(
+  history: PlayHistory,
+  { library, clock, random, seats }: Played,
+  count: number,
+): void {
   const pool = library
     .all()
     .filter(

@@ -1,61 +1,61 @@
-import type { Item, ItemKind } from '../library/item.ts';
+import type { LibraryItem, LibraryItemKind } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
-import type { Clock } from './clock.ts';
-import type { Device, PersonAtDevice } from './devices.ts';
-import type { Account } from './people.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { AccountWithDevice, Device } from './devices.ts';
+import type { MediaServerAccount } from './people.ts';
 
-export interface HistoryRow {
+export interface PlayHistoryRow {
   readonly historyKey: string;
   /** Time of the play in epoch seconds. */
   readonly viewedAt: number;
   readonly accountId: number;
   readonly deviceId: number;
   /** The item, its parent and its grandparent at the time of the play. A deleted item keeps its titles here. */
-  readonly lineage: readonly Item[];
+  readonly lineage: readonly LibraryItem[];
 }
 
-export interface NewPlay {
+export interface NewPlayHistoryEntry {
   /** An item, its ratingKey or its exact title. For a deleted item: `{ title, kind }`. */
   readonly item:
-    | Item
+    | LibraryItem
     | string
-    | { readonly title: string; readonly kind: Extract<ItemKind, 'movie' | 'episode' | 'track'> };
+    | { readonly title: string; readonly kind: Extract<LibraryItemKind, 'movie' | 'episode' | 'track'> };
   /** Epoch seconds or a Date. By default, the simulated clock's time. An earlier time makes a row that arrives late. */
   readonly viewedAt?: number | Date;
-  readonly account?: Account;
+  readonly account?: MediaServerAccount;
   readonly device?: Device;
 }
 
 /** Plays before all stored ones. Their rows are created on request. */
-export interface OlderPlays {
+export interface OlderPlayHistory {
   readonly length: number;
   /** Returns the row at this position. Position 0 is the latest of the older plays. */
-  row(at: number): HistoryRow;
+  row(at: number): PlayHistoryRow;
   /** Counts the older plays in this second or later. */
   countSince(seconds: number): number;
 }
 
 /** The play history in a backup. */
-export interface SavedHistory {
-  readonly rows: readonly HistoryRow[];
+export interface SavedPlayHistory {
+  readonly rows: readonly PlayHistoryRow[];
   readonly nextKey: number;
 }
 
 const keyOf = (number: number): string => `/status/sessions/history/${number}`;
 
 /** The play history in the order of writing. A late row has an earlier time than the row before it. */
-export class History {
+export class PlayHistory {
   readonly #library: Library;
-  readonly #clock: Clock;
-  readonly #defaultSeat: PersonAtDevice;
-  #rows: HistoryRow[] = [];
+  readonly #clock: SimulatedClock;
+  readonly #defaultSeat: AccountWithDevice;
+  #rows: PlayHistoryRow[] = [];
   #nextKey: number;
   #revision = 0;
 
-  readonly older: OlderPlays;
+  readonly older: OlderPlayHistory;
 
   /** `defaultSeat` is the person and device for plays without given ones. */
-  constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: PersonAtDevice) {
+  constructor(library: Library, clock: SimulatedClock, past: OlderPlayHistory, defaultSeat: AccountWithDevice) {
     this.#library = library;
     this.#clock = clock;
     this.#defaultSeat = defaultSeat;
@@ -63,7 +63,7 @@ export class History {
     this.#nextKey = past.length + 1;
   }
 
-  get rows(): readonly HistoryRow[] {
+  get rows(): readonly PlayHistoryRow[] {
     return this.#rows;
   }
 
@@ -72,11 +72,11 @@ export class History {
     return this.#revision + this.#library.revision;
   }
 
-  add(play: NewPlay): HistoryRow {
+  add(play: NewPlayHistoryEntry): PlayHistoryRow {
     this.#revision += 1;
     const item = this.#itemOf(play.item);
     const viewedAt = play.viewedAt ?? this.#clock.seconds;
-    const row: HistoryRow = {
+    const row: PlayHistoryRow = {
       historyKey: keyOf(this.#nextKey++),
       viewedAt: typeof viewedAt === 'number' ? viewedAt : Math.floor(viewedAt.getTime() / 1000),
       accountId: (play.account ?? this.#defaultSeat.account).id,
@@ -89,7 +89,7 @@ export class History {
   }
 
   /** Adds a second row for a play, this many seconds later. Some clients report a play twice. */
-  double({ historyKey }: Pick<HistoryRow, 'historyKey'>, secondsLater = 0): HistoryRow {
+  double({ historyKey }: Pick<PlayHistoryRow, 'historyKey'>, secondsLater = 0): PlayHistoryRow {
     const row = this.#rows.find((row) => row.historyKey === historyKey);
     if (row === undefined) throw new Error(`the history has no ${historyKey}`);
     this.#revision += 1;
@@ -104,12 +104,12 @@ export class History {
     this.#rows = this.#rows.map((row) => ({ ...row, historyKey: keyOf(this.#nextKey++) }));
   }
 
-  saved(): SavedHistory {
+  saved(): SavedPlayHistory {
     return { rows: [...this.#rows], nextKey: this.#nextKey };
   }
 
   /** Removes plays that are newer than the backup. Their numbers are issued again. */
-  restore({ rows, nextKey }: SavedHistory): void {
+  restore({ rows, nextKey }: SavedPlayHistory): void {
     this.#revision += 1;
     this.#rows = [...rows];
     this.#nextKey = nextKey;
@@ -125,13 +125,13 @@ export class History {
     this.#rows = [];
   }
 
-  #itemOf(item: NewPlay['item']): Item {
+  #itemOf(item: NewPlayHistoryEntry['item']): LibraryItem {
     if (typeof item === 'string') return this.#library.get(item) ?? this.#library.titled(item);
     return 'ratingKey' in item ? item : deletedItem(item, this.#library.sectionFor(item.kind));
   }
 }
 
-function deletedItem({ title, kind }: { title: string; kind: ItemKind }, sectionId: string): Item {
+function deletedItem({ title, kind }: { title: string; kind: LibraryItemKind }, sectionId: string): LibraryItem {
   const blank = {
     sectionId,
     summary: '',

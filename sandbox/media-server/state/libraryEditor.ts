@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { fileSizeOf, type Resolution, resolutionOf } from '../library/files.ts';
-import type { Item, ItemKind } from '../library/item.ts';
-import { fileName } from '../library/itemFactory.ts';
+import { fileSizeOf, type Resolution, resolutionOfItem } from '../library/files.ts';
+import type { LibraryItem, LibraryItemKind } from '../library/item.ts';
+import { toSafeFileName } from '../library/itemFactory.ts';
 import type { Library } from '../library/library.ts';
-import type { Clock } from './clock.ts';
+import type { SimulatedClock } from './clock.ts';
 
 /** An item to add at any time. Missing fields get values. */
-export type NewItem = Pick<Item, 'kind' | 'title'> &
-  Partial<Omit<Item, 'parent'>> & {
+export type NewLibraryItem = Pick<LibraryItem, 'kind' | 'title'> &
+  Partial<Omit<LibraryItem, 'parent'>> & {
     /** The show, season, artist or album above the item, by ratingKey or exact title. It must exist. */
     readonly parent?: string;
   };
 
-export interface FileUpgrade {
+export interface MediaFileUpgrade {
   readonly resolution?: Resolution;
   /** Size of the new file in bytes. By default different from the old size. */
   readonly size?: number;
@@ -24,18 +24,18 @@ export interface FileUpgrade {
 
 /** First key of new items. It is higher than every key at a server's start, however often its films are repeated. */
 const FIRST_KEY = 50_000_001;
-const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
-const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
+const PLAYABLE: readonly LibraryItemKind[] = ['movie', 'episode', 'track', 'photo'];
+const ENDINGS: Readonly<Partial<Record<LibraryItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
 /**
  * Adds, upgrades, removes and restores items, as people do with their media. Methods take an item's key or exact title.
  */
 export class LibraryEditor {
   readonly #library: Library;
-  readonly #clock: Clock;
+  readonly #clock: SimulatedClock;
   #nextKey = FIRST_KEY;
 
-  constructor(library: Library, clock: Clock) {
+  constructor(library: Library, clock: SimulatedClock) {
     this.#library = library;
     this.#clock = clock;
   }
@@ -43,12 +43,12 @@ export class LibraryEditor {
   /**
    * Adds an item with a new rating key, and a new guid by default. `addedAt` may be in the past or far in the future.
    */
-  add({ parent, ...arrival }: NewItem): Item {
+  add({ parent, ...arrival }: NewLibraryItem): LibraryItem {
     const container = parent === undefined ? undefined : this.#named(parent);
     const { kind, title } = arrival;
     const ratingKey = String(this.#nextKey++);
     const now = this.#clock.seconds;
-    const item: Item = {
+    const item: LibraryItem = {
       titleSort: title,
       summary: '',
       guid: `${kind}/${createHash('sha256').update(`${kind} ${title} ${ratingKey}`).digest('hex').slice(0, 24)}`,
@@ -59,7 +59,7 @@ export class LibraryEditor {
       viewCount: 0,
       sectionId: container?.sectionId ?? this.#library.sectionFor(kind),
       ...(container && { parent: container.ratingKey }),
-      ...(PLAYABLE.includes(kind) && { file: `/srv/media/new/${fileName(title)}.${ENDINGS[kind] ?? 'mkv'}` }),
+      ...(PLAYABLE.includes(kind) && { file: `/srv/media/new/${toSafeFileName(title)}.${ENDINGS[kind] ?? 'mkv'}` }),
       ...(PLAYABLE.includes(kind) && kind !== 'photo' && { duration: 3_600_000 }),
       ...arrival,
       ratingKey,
@@ -69,11 +69,14 @@ export class LibraryEditor {
   }
 
   /** Replaces an item's file: under the same key with a later addedAt, or under a new key. */
-  upgrade(name: string, { resolution, size, newKey = false, addedAt = this.#clock.seconds }: FileUpgrade = {}): Item {
+  upgrade(
+    name: string,
+    { resolution, size, newKey = false, addedAt = this.#clock.seconds }: MediaFileUpgrade = {},
+  ): LibraryItem {
     const old = this.#named(name);
-    const item: Item = {
+    const item: LibraryItem = {
       ...old,
-      resolution: resolution ?? resolutionOf(old),
+      resolution: resolution ?? resolutionOfItem(old),
       size: size ?? fileSizeOf(old) + 1,
       addedAt,
       updatedAt: addedAt,
@@ -83,7 +86,7 @@ export class LibraryEditor {
   }
 
   /** Adds an unidentified item, named like its file. `match` identifies it later. */
-  find(arrival: NewItem): Item {
+  find(arrival: NewLibraryItem): LibraryItem {
     const addedItem = this.add({ ...arrival, hasPoster: false });
     const item = { ...addedItem, guid: `local://${addedItem.ratingKey}` };
     this.#library.put(item);
@@ -91,7 +94,7 @@ export class LibraryEditor {
   }
 
   /** Gives a title and guid to an item that `find` added. */
-  match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
+  match(name: string, { title, guid }: Pick<LibraryItem, 'title' | 'guid'>): LibraryItem {
     const item = {
       ...this.#named(name),
       title,
@@ -104,30 +107,30 @@ export class LibraryEditor {
     return item;
   }
 
-  refresh(name: string): Item {
+  refresh(name: string): LibraryItem {
     const item = { ...this.#named(name), addedAt: this.#clock.seconds, updatedAt: this.#clock.seconds };
     this.#library.put(item);
     return item;
   }
 
-  remove(name: string): Item {
+  remove(name: string): LibraryItem {
     const item = this.#named(name);
     this.#library.remove(item.ratingKey);
     return item;
   }
 
   /** Adds a removed item again: the same file with a new date and a new key. Servers issue no key twice. */
-  putBack(item: Item): Item {
+  putBack(item: LibraryItem): LibraryItem {
     const addedAt = this.#clock.seconds;
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
   }
 
   /** Keeps attributes that came from the old key, because they belong to the file. */
-  #under(item: Item, old: Item): Item {
+  #under(item: LibraryItem, old: LibraryItem): LibraryItem {
     const returnedItem = {
       ...item,
       ratingKey: String(this.#nextKey++),
-      resolution: item.resolution ?? resolutionOf(old),
+      resolution: item.resolution ?? resolutionOfItem(old),
       size: item.size ?? fileSizeOf(old),
     };
     this.#library.put(returnedItem);
@@ -143,7 +146,7 @@ export class LibraryEditor {
     this.#nextKey = nextKey;
   }
 
-  #named(name: string): Item {
+  #named(name: string): LibraryItem {
     return this.#library.get(name) ?? this.#library.titled(name);
   }
 }

@@ -7,7 +7,7 @@ export interface LogLine {
 }
 
 /** Lines that clients wrote to the server's log (interface.md, 4.18 and 4.19). */
-export class Log {
+export class MediaServerLog {
   #lines: LogLine[] = [];
 
   get lines(): readonly LogLine[] {

@@ -1,9 +1,9 @@
-import type { Item, MediaType } from '../library/item.ts';
-import { MEDIA_TYPES } from '../library/item.ts';
+import type { LibraryItem, MediaType } from '../library/item.ts';
+import { MEDIA_TYPES_BY_ITEM_KIND } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
-import type { Clock } from './clock.ts';
-import type { Account } from './people.ts';
-import type { Random } from './random.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { MediaServerAccount } from './people.ts';
+import type { SeededRandomGenerator } from './random.ts';
 
 export interface PlaylistEntry {
   readonly playlistItemId: string;
@@ -32,18 +32,18 @@ export interface PlaylistFolder {
 }
 
 export interface NewPlaylist {
-  readonly owner: Pick<Account, 'id'>;
+  readonly owner: Pick<MediaServerAccount, 'id'>;
   readonly title: string;
   readonly smart: boolean;
   readonly type: MediaType;
-  readonly items: readonly Item[];
+  readonly items: readonly LibraryItem[];
 }
 
 /**
  * Result of adding items. By rule 1 of interface.md, section 3, the items may be in a new playlist, which is then
  * `playlist`.
  */
-export interface PlaylistAddition {
+export interface PlaylistAdditionResult {
   readonly playlist: Playlist;
   readonly added: number;
   readonly requested: number;
@@ -52,15 +52,15 @@ export interface PlaylistAddition {
 /** The playlists. Only its user sees a playlist (interface.md, 2.6a). */
 export class Playlists {
   readonly #library: Library;
-  readonly #clock: Clock;
-  readonly #random: Random;
+  readonly #clock: SimulatedClock;
+  readonly #random: SeededRandomGenerator;
   readonly #playlists = new Map<string, Playlist>();
   readonly #folders = new Map<string, PlaylistFolder>();
   #nextKey = 50_001;
   #nextFolderKey = 60_001;
   #nextEntry = 1;
 
-  constructor(library: Library, clock: Clock, random: Random) {
+  constructor(library: Library, clock: SimulatedClock, random: SeededRandomGenerator) {
     this.#library = library;
     this.#clock = clock;
     this.#random = random;
@@ -70,14 +70,14 @@ export class Playlists {
     return [...this.#playlists.values()];
   }
 
-  of(owner: Account): readonly Playlist[] {
+  of(owner: MediaServerAccount): readonly Playlist[] {
     return this.all.filter((playlist) => playlist.ownerId === owner.id);
   }
 
   /**
    * Finds a playlist. Undefined for a missing one and for another user's, because both are 404 (interface.md, 4.15).
    */
-  get(ratingKey: string, reader: Account): Playlist | undefined {
+  get(ratingKey: string, reader: MediaServerAccount): Playlist | undefined {
     return this.of(reader).find((playlist) => playlist.ratingKey === ratingKey);
   }
 
@@ -98,7 +98,7 @@ export class Playlists {
       title: request.title,
       summary: '',
       smart: request.smart,
-      playlistType: first === undefined ? request.type : MEDIA_TYPES[first.kind],
+      playlistType: first === undefined ? request.type : MEDIA_TYPES_BY_ITEM_KIND[first.kind],
       addedAt: this.#clock.seconds,
       updatedAt: this.#clock.seconds,
       entries: [],
@@ -112,7 +112,7 @@ export class Playlists {
     this.#playlists.delete(ratingKey);
   }
 
-  foldersOf(owner: Account): readonly PlaylistFolder[] {
+  foldersOf(owner: MediaServerAccount): readonly PlaylistFolder[] {
     return [...this.#folders.values()].filter((folder) => folder.ownerId === owner.id);
   }
 
@@ -127,9 +127,9 @@ export class Playlists {
   }
 
   /** Adds items. A playlist may contain an item twice, as on real servers. */
-  add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): PlaylistAddition {
-    const fitting = items.filter(({ kind }) => MEDIA_TYPES[kind] === playlist.playlistType);
-    const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES[item.kind] === 'video');
+  add(playlist: Playlist, items: readonly LibraryItem[], mismatch: 'new playlist' | 'nothing'): PlaylistAdditionResult {
+    const fitting = items.filter(({ kind }) => MEDIA_TYPES_BY_ITEM_KIND[kind] === playlist.playlistType);
+    const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES_BY_ITEM_KIND[item.kind] === 'video');
     const separateItems = mismatch === 'nothing' ? [] : videos;
     const requested = this.#countLeaves(items);
     const addedCount = this.#countLeaves([...fitting, ...separateItems]);
@@ -140,7 +140,7 @@ export class Playlists {
     return { playlist: created, added: addedCount, requested };
   }
 
-  #countLeaves(items: readonly Item[]): number {
+  #countLeaves(items: readonly LibraryItem[]): number {
     return items.reduce((count, item) => count + this.#library.leaves(item).length, 0);
   }
 
@@ -157,7 +157,7 @@ export class Playlists {
     return /^\d+$/.test(playlistItemId) && Number(playlistItemId) >= 1 && Number(playlistItemId) < this.#nextEntry;
   }
 
-  itemsOf(playlist: Playlist): readonly { readonly entry: PlaylistEntry; readonly item: Item }[] {
+  itemsOf(playlist: Playlist): readonly { readonly entry: PlaylistEntry; readonly item: LibraryItem }[] {
     return playlist.entries.flatMap((entry) => {
       const item = this.#library.get(entry.ratingKey);
       return item === undefined ? [] : [{ entry, item }];
@@ -165,11 +165,11 @@ export class Playlists {
   }
 
   /** Sets the items of a smart playlist. Only tests and the first playlists need this. */
-  fill(playlist: Playlist, items: readonly Item[]): void {
+  fill(playlist: Playlist, items: readonly LibraryItem[]): void {
     this.#append(playlist, items);
   }
 
-  #append(playlist: Playlist, items: readonly Item[]): void {
+  #append(playlist: Playlist, items: readonly LibraryItem[]): void {
     const leaves = items.flatMap((item) => this.#library.leaves(item));
     const entries = leaves.map(({ ratingKey }) => ({ playlistItemId: String(this.#nextEntry++), ratingKey }));
     playlist.entries = [...playlist.entries, ...entries];

@@ -1,15 +1,15 @@
-import type { Item } from '../library/item.ts';
+import type { LibraryItem } from '../library/item.ts';
 
 /** A theme tune, played on the page of a series. In its session it is a track without a key and a title. */
-export const THEME_TUNE: Item = {
-  ...createLiveProgramme('', '0'),
+export const THEME_TUNE: LibraryItem = {
+  ...createLiveTelevisionItem('', '0'),
   kind: 'track',
   guid: 'library://theme',
   duration: 30_000,
 };
 
 /** A programme of live television, which is in no library. */
-export function createLiveProgramme(title: string, ratingKey: string): Item {
+export function createLiveTelevisionItem(title: string, ratingKey: string): LibraryItem {
   return {
     ratingKey,
     kind: 'episode',

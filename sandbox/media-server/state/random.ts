@@ -1,5 +1,5 @@
 /** Random numbers from a seed (mulberry32). The same seed plays the same simulation. */
-export class Random {
+export class SeededRandomGenerator {
   #state: number;
 
   constructor(seed: number) {

@@ -1,14 +1,14 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { Clock } from './clock.ts';
+import type { MediaServerBehaviour } from '../behaviour.ts';
+import type { SimulatedClock } from './clock.ts';
 
 /** Library scans (interface.md, 4.10). Each continues after its response (rule 4 of section 3). */
-export class Scans {
-  readonly #clock: Clock;
-  readonly #behaviour: Behaviour;
+export class LibraryScans {
+  readonly #clock: SimulatedClock;
+  readonly #behaviour: MediaServerBehaviour;
   readonly #startedAt: Date[] = [];
   #until = 0;
 
-  constructor(clock: Clock, behaviour: Behaviour) {
+  constructor(clock: SimulatedClock, behaviour: MediaServerBehaviour) {
     this.#clock = clock;
     this.#behaviour = behaviour;
   }

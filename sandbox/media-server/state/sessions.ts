@@ -1,12 +1,12 @@
-import type { Item } from '../library/item.ts';
+import type { LibraryItem } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
-import type { Clock } from './clock.ts';
-import type { Device, PersonAtDevice } from './devices.ts';
-import type { Account } from './people.ts';
-import { createLiveProgramme, THEME_TUNE } from './programme.ts';
-import type { Random } from './random.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { AccountWithDevice, Device } from './devices.ts';
+import type { MediaServerAccount } from './people.ts';
+import { createLiveTelevisionItem, THEME_TUNE } from './programme.ts';
+import type { SeededRandomGenerator } from './random.ts';
 
-export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
+export type StreamDeliveryMode = 'direct play' | 'direct stream' | 'transcode';
 type PlayState = 'playing' | 'paused' | 'buffering' | 'stopped';
 
 /** Attributes that only sessions of live television have (MEDIA-SERVER.md, quirk 11). */
@@ -15,7 +15,7 @@ interface Live {
   readonly channel: string;
 }
 
-export interface Session {
+export interface PlaybackSession {
   /**
    * The session's id (`Session/@id`), the parameter of interface.md, 4.9. Two sessions may have the same id. It is not
    * sent if `withSession` is false.
@@ -24,10 +24,10 @@ export interface Session {
   readonly sessionKey: string;
   readonly transcodeId: string;
   readonly startedAt: number;
-  account: Account;
+  account: MediaServerAccount;
   device: Device;
-  item: Item;
-  mode: PlayMode;
+  item: LibraryItem;
+  mode: StreamDeliveryMode;
   /**
    * Delivery of subtitles that the player does not support: burned into the picture, which must be re-encoded, or
    * converted to another text format.
@@ -53,17 +53,17 @@ export interface Session {
   readonly live: Live | undefined;
 }
 
-export interface SessionStart {
+export interface SessionStartOptions {
   /** An item, its ratingKey or its exact title. */
-  readonly item: Item | string;
+  readonly item: LibraryItem | string;
   /**
    * Id of the session and of its transcode. By default random. Two sessions may get the same id, as from two players of
    * one product.
    */
   readonly id?: string;
-  readonly account?: Account;
+  readonly account?: MediaServerAccount;
   readonly device?: Device;
-  readonly mode?: PlayMode;
+  readonly mode?: StreamDeliveryMode;
   readonly subtitles?: 'burn' | 'transcode';
   readonly transcodeBeside?: boolean;
   readonly state?: PlayState;
@@ -74,7 +74,7 @@ export interface SessionStart {
 }
 
 /** Live television to start. It has a title, but no library, show and season. */
-export interface LiveTelevisionStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> {
+export interface LiveTelevisionStartOptions extends Omit<SessionStartOptions, 'item' | 'mode' | 'pace'> {
   readonly title: string;
   readonly channel?: string;
 }
@@ -83,31 +83,37 @@ export interface LiveTelevisionStart extends Omit<SessionStart, 'item' | 'mode' 
  * True if the session has a transcode that can be stopped (interface.md, 4.11). Live television is always transcoded,
  * photos never.
  */
-export function isTranscoding({ live, mode, item }: Session): boolean {
+export function isSessionTranscoding({ live, mode, item }: PlaybackSession): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
 
 /** How the session gets its subtitles. Nothing can be burned into a copied picture. */
-export const subtitleDecisionOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
+export const subtitleDecisionOf = ({ mode, item, subtitles }: PlaybackSession): PlaybackSession['subtitles'] =>
   mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
     ? undefined
     : subtitles;
 
-type Ended = (session: Session) => void;
+type Ended = (session: PlaybackSession) => void;
 
-export class Sessions {
+export class PlaybackSessions {
   readonly #library: Library;
-  readonly #clock: Clock;
-  readonly #random: Random;
-  readonly #defaultSeat: PersonAtDevice;
+  readonly #clock: SimulatedClock;
+  readonly #random: SeededRandomGenerator;
+  readonly #defaultSeat: AccountWithDevice;
   readonly #onWatched: Ended;
-  readonly #active = new Set<Session>();
+  readonly #active = new Set<PlaybackSession>();
   readonly #issued = new Set<string>();
   readonly #transcodes = new Set<string>();
   #nextKey = 1;
 
   /** `defaultSeat` is the person and device for sessions without given ones. */
-  constructor(library: Library, clock: Clock, random: Random, defaultSeat: PersonAtDevice, onWatched: Ended) {
+  constructor(
+    library: Library,
+    clock: SimulatedClock,
+    random: SeededRandomGenerator,
+    defaultSeat: AccountWithDevice,
+    onWatched: Ended,
+  ) {
     this.#library = library;
     this.#clock = clock;
     this.#random = random;
@@ -115,12 +121,12 @@ export class Sessions {
     this.#onWatched = onWatched;
   }
 
-  get active(): readonly Session[] {
+  get active(): readonly PlaybackSession[] {
     return [...this.#active];
   }
 
   /** Finds a session by its id. Returns the first of several, because the server cannot tell them apart. */
-  get(id: string): Session | undefined {
+  get(id: string): PlaybackSession | undefined {
     return this.active.find((session) => session.id === id);
   }
 
@@ -132,26 +138,26 @@ export class Sessions {
     return this.#transcodes.has(transcodeId);
   }
 
-  start(start: SessionStart): Session {
+  start(start: SessionStartOptions): PlaybackSession {
     return this.#begin(start, this.#find(start.item), undefined);
   }
 
   /** Starts live television. Without a library item, it leaves no row in the history. */
-  startLive(start: LiveTelevisionStart): Session {
+  startLive(start: LiveTelevisionStartOptions): PlaybackSession {
     const uuid = `live-${this.#random.uuid()}`;
-    const item = createLiveProgramme(start.title, String(800_000 + this.#nextKey));
+    const item = createLiveTelevisionItem(start.title, String(800_000 + this.#nextKey));
     return this.#begin({ ...start, mode: 'direct stream' }, item, { uuid, channel: start.channel ?? '5.1 WTTW' });
   }
 
   /** Starts the theme tune of a series, as when a person opens its page. */
-  startTheme(start: Omit<SessionStart, 'item' | 'mode'> = {}): Session {
+  startTheme(start: Omit<SessionStartOptions, 'item' | 'mode'> = {}): PlaybackSession {
     return this.#begin(start, THEME_TUNE, undefined);
   }
 
-  #begin(start: Omit<SessionStart, 'item'>, item: Item, live: Live | undefined): Session {
+  #begin(start: Omit<SessionStartOptions, 'item'>, item: LibraryItem, live: Live | undefined): PlaybackSession {
     const account = start.account ?? this.#defaultSeat.account;
     const device = start.device ?? this.#defaultSeat.device;
-    const session: Session = {
+    const session: PlaybackSession = {
       ...this.#idsFor(start.id ?? (device.sessionIds === 'token' ? `token=${account.token}` : undefined)),
       sessionKey: String(this.#nextKey++),
       startedAt: this.#clock.ms,
@@ -176,14 +182,14 @@ export class Sessions {
   }
 
   /** Draws both random ids even if one is given, so that ids of later sessions stay the same. */
-  #idsFor(givenId: string | undefined): Pick<Session, 'id' | 'transcodeId'> {
+  #idsFor(givenId: string | undefined): Pick<PlaybackSession, 'id' | 'transcodeId'> {
     const id = this.#random.word(24);
     const transcodeId = this.#random.word(24);
     return { id: givenId ?? id, transcodeId: givenId ?? transcodeId };
   }
 
   /** Ends a session that its viewer stopped, and adds a row to the history. */
-  end(keyOrSession: string | Session): void {
+  end(keyOrSession: string | PlaybackSession): void {
     const session = typeof keyOrSession === 'string' ? this.get(keyOrSession) : keyOrSession;
     if (session === undefined) throw new Error(`no active session ${String(keyOrSession)}`);
     this.#active.delete(session);
@@ -191,13 +197,13 @@ export class Sessions {
   }
 
   /** Removes a session without a row in the history, as a termination does. */
-  remove(keyOrSession: string | Session): void {
+  remove(keyOrSession: string | PlaybackSession): void {
     const session = typeof keyOrSession === 'string' ? this.get(keyOrSession) : keyOrSession;
     if (session !== undefined) this.#active.delete(session);
   }
 
   /** Restarts an ended session at the same position. */
-  comeBack(session: Session, under: 'its id' | 'a new id'): void {
+  comeBack(session: PlaybackSession, under: 'its id' | 'a new id'): void {
     session.endsAt = undefined;
     if (under === 'its id') this.#active.add(session);
     else this.#begin({ ...goingOn(session), id: this.#random.word(24) }, session.item, session.live);
@@ -210,19 +216,19 @@ export class Sessions {
   /**
    * Changes the item or the viewer under the same session id. The bot's buttons for the earlier ones must notice that.
    */
-  replace(id: string, by: Partial<Omit<SessionStart, 'id' | 'withSession' | 'staysPaused'>>): Session {
+  replace(id: string, by: Partial<Omit<SessionStartOptions, 'id' | 'withSession' | 'staysPaused'>>): PlaybackSession {
     const session = this.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);
     const { item, ...rest } = by;
     return Object.assign(session, item === undefined ? {} : { item: this.#find(item), viewOffset: 0 }, rest);
   }
 
-  #find(item: Item | string): Item {
+  #find(item: LibraryItem | string): LibraryItem {
     return typeof item === 'string' ? (this.#library.get(item) ?? this.#library.titled(item)) : item;
   }
 }
 
-const goingOn = ({ account, device, mode, state, viewOffset, pace, withSession, staysPaused }: Session) => ({
+const goingOn = ({ account, device, mode, state, viewOffset, pace, withSession, staysPaused }: PlaybackSession) => ({
   account,
   device,
   mode,

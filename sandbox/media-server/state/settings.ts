@@ -1,12 +1,12 @@
 import { FEATURE_SETTINGS } from '../rules/data/featureSettings.ts';
 import { SERVER_SETTINGS } from '../rules/data/serverSettings.ts';
-import { cellAt, readTable, splitCell } from '../rules/table.ts';
+import { parseTextTable, requireTableCell, splitTableCellValues } from '../rules/table.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 const TYPES = ['bool', 'int', 'text', 'double'] as const;
 type SettingType = (typeof TYPES)[number];
 
-export interface Setting {
+export interface MediaServerSetting {
   readonly id: string;
   readonly type: SettingType;
   readonly byDefault: string;
@@ -25,47 +25,47 @@ const FORMS: Readonly<Record<SettingType, RegExp>> = {
 };
 
 /** The server's settings (interface.md, 4.6; MEDIA-SERVER.md). Names are case-sensitive. */
-export class Settings {
-  readonly all: readonly Setting[];
+export class MediaServerSettings {
+  readonly all: readonly MediaServerSetting[];
   readonly #flags: readonly [string, string];
   readonly #values = new Map<string, string>();
 
   constructor(words: Vocabulary) {
     this.#flags = words.flags;
-    this.all = [SERVER_SETTINGS, FEATURE_SETTINGS].flatMap(readTable).map((row) => this.#settingOf(row));
+    this.all = [SERVER_SETTINGS, FEATURE_SETTINGS].flatMap(parseTextTable).map((row) => this.#settingOf(row));
   }
 
-  get(id: string): Setting | undefined {
+  get(id: string): MediaServerSetting | undefined {
     return this.all.find((setting) => setting.id === id);
   }
 
-  valueOf(setting: Setting): string {
+  valueOf(setting: MediaServerSetting): string {
     return this.#values.get(setting.id) ?? setting.byDefault;
   }
 
-  takes(setting: Setting, value: string): boolean {
+  takes(setting: MediaServerSetting, value: string): boolean {
     const isOneOf = setting.choices.length === 0 || setting.choices.some(([choice]) => choice === value);
     return isOneOf && FORMS[setting.type].test(value);
   }
 
-  set(setting: Setting, value: string): void {
+  set(setting: MediaServerSetting, value: string): void {
     this.#values.set(setting.id, setting.type === 'bool' ? this.#flag(value) : value);
   }
 
-  #settingOf(row: readonly string[]): Setting {
-    const type = TYPES.find((typeName) => typeName === cellAt(row, 1));
-    const value = cellAt(row, 2);
-    const marks = cellAt(row, 4);
+  #settingOf(row: readonly string[]): MediaServerSetting {
+    const type = TYPES.find((typeName) => typeName === requireTableCell(row, 1));
+    const value = requireTableCell(row, 2);
+    const marks = requireTableCell(row, 4);
     if (type === undefined) throw new Error(`no type in "${row.join(' | ')}"`);
     return {
-      id: cellAt(row, 0),
+      id: requireTableCell(row, 0),
       type,
       byDefault: type === 'bool' ? this.#flag(value) : value,
-      group: cellAt(row, 3),
+      group: requireTableCell(row, 3),
       isHidden: marks.includes('h'),
       isAdvanced: marks.includes('a'),
-      label: cellAt(row, 5),
-      choices: splitCell(cellAt(row, 6)).map((choice) => {
+      label: requireTableCell(row, 5),
+      choices: splitTableCellValues(requireTableCell(row, 6)).map((choice) => {
         const separator = choice.indexOf(choice.includes('=') ? '=' : ':');
         return [choice.slice(0, separator), choice.slice(separator + 1)];
       }),

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Account, createAccount, type People } from './people.ts';
+import { createMediaServerAccount, type MediaServerAccount, type People } from './people.ts';
 
 interface Pin {
   readonly id: number;
@@ -23,7 +23,7 @@ const ASKED_EVERY_MS = 1_500;
  * the application gets the token of the person's account. Accounts with the same name on several media servers belong
  * to one person. Times are real, not simulated.
  */
-export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
+export class AccountSignIns<World extends { readonly people: Pick<People, 'all'> }> {
   readonly #pins: Pin[] = [];
   readonly #signedIn = new Map<string, string>();
   readonly #worlds: World[] = [];
@@ -68,13 +68,16 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     this.#pins.length = 0;
   }
 
-  accountOf(token: string): Account | undefined {
+  accountOf(token: string): MediaServerAccount | undefined {
     const name = this.#signedIn.get(token);
-    return name === undefined ? undefined : createAccount(0, name, token);
+    return name === undefined ? undefined : createMediaServerAccount(0, name, token);
   }
 
   /** The media servers that this account may use, each with the person's account on that server. */
-  seenBy({ name, token }: Account): readonly { readonly world: World; readonly account: Account }[] {
+  seenBy({
+    name,
+    token,
+  }: MediaServerAccount): readonly { readonly world: World; readonly account: MediaServerAccount }[] {
     if (!this.#signedIn.has(token)) return [];
     return this.#worlds.flatMap((world) => {
       const account = world.people.all.find((candidate) => candidate.name === name);

@@ -1,13 +1,19 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { MediaServerBehaviour } from '../behaviour.ts';
 import type { Library } from '../library/library.ts';
-import type { Butler } from './butler.ts';
-import type { Clock } from './clock.ts';
-import type { PersonAtDevice } from './devices.ts';
-import type { Random } from './random.ts';
-import type { Session, Sessions } from './sessions.ts';
-import { isSessionOf, type RegularViewer, restartUnlessPlaying, simulateViewers, viewerPace } from './viewers.ts';
+import type { MediaAnalysisTask } from './butler.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { AccountWithDevice } from './devices.ts';
+import type { SeededRandomGenerator } from './random.ts';
+import type { PlaybackSession, PlaybackSessions } from './sessions.ts';
+import {
+  chooseViewerPlaybackSpeed,
+  isSessionOfAccountAndDevice,
+  type RegularViewer,
+  restartViewerUnlessPlaying,
+  simulateViewers,
+} from './viewers.ts';
 
-export interface Termination {
+export interface SessionTermination {
   readonly sessionId: string;
   /** Text that the viewer saw, exactly as it arrived (rule 5 of interface.md, section 3). */
   readonly reason: string;
@@ -17,29 +23,29 @@ export interface Termination {
 }
 
 /** A playback that was stopped (interface.md, 4.11). Its viewer sees no message (rule 5 of section 3). */
-export type StoppedPlayback = Omit<Termination, 'reason'> & { readonly transcodeId: string };
+export type StoppedPlayback = Omit<SessionTermination, 'reason'> & { readonly transcodeId: string };
 
 /** A player that starts again after its session was terminated. */
 interface Return {
-  readonly session: Session;
+  readonly session: PlaybackSession;
   readonly under: 'its id' | 'a new id';
   readonly atMs: number;
 }
 
 /** A terminated session, and the time on the simulated clock at which it leaves the list. */
 interface Ending {
-  readonly session: Session;
+  readonly session: PlaybackSession;
   readonly atMs: number;
 }
 
-export interface SimulationParts {
-  readonly clock: Clock;
-  readonly sessions: Sessions;
+export interface ViewerSimulationDeps {
+  readonly clock: SimulatedClock;
+  readonly sessions: PlaybackSessions;
   readonly library: Library;
-  readonly seats: readonly PersonAtDevice[];
-  readonly random: Random;
-  readonly behaviour: Behaviour;
-  readonly butler: Butler;
+  readonly seats: readonly AccountWithDevice[];
+  readonly random: SeededRandomGenerator;
+  readonly behaviour: MediaServerBehaviour;
+  readonly butler: MediaAnalysisTask;
 }
 
 /**
@@ -52,7 +58,7 @@ const SLICE = 1000;
  */
 const BREAK_MS = 20_000;
 
-export class Simulation {
+export class ViewerSimulation {
   /** True if random viewers come and go. False until `run()`, so that a test has only its own sessions. */
   hasRandomViewers = false;
   /** Speed of viewers and their playback, as a multiple of the clock's speed. */
@@ -61,15 +67,15 @@ export class Simulation {
    * Viewers who start again after each end, so that their item is always playing. After a termination they pause first.
    */
   regularViewers: readonly RegularViewer[] = [];
-  readonly #parts: SimulationParts;
-  readonly #terminations: Termination[] = [];
+  readonly #parts: ViewerSimulationDeps;
+  readonly #terminations: SessionTermination[] = [];
   readonly #stops: StoppedPlayback[] = [];
   readonly #returns: Return[] = [];
   /** Recently terminated sessions, kept for a regular viewer's pause. */
   #endings: readonly Ending[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: SimulationParts) {
+  constructor(parts: ViewerSimulationDeps) {
     this.#parts = parts;
   }
 
@@ -77,7 +83,7 @@ export class Simulation {
     return this.#parts.clock.now();
   }
 
-  get terminations(): readonly Termination[] {
+  get terminations(): readonly SessionTermination[] {
     return this.#terminations;
   }
 
@@ -95,8 +101,10 @@ export class Simulation {
     this.hasRandomViewers = true;
     const { sessions, random } = this.#parts;
     for (const session of sessions.active) {
-      const isRegular = this.regularViewers.some(({ account, device }) => isSessionOf(session, account, device));
-      if (!isRegular) session.pace = viewerPace(session, random);
+      const isRegular = this.regularViewers.some(({ account, device }) =>
+        isSessionOfAccountAndDevice(session, account, device),
+      );
+      if (!isRegular) session.pace = chooseViewerPlaybackSpeed(session, random);
     }
     this.#timer = setInterval(() => this.step(1000), 1000);
   }
@@ -106,26 +114,26 @@ export class Simulation {
     this.#timer = undefined;
   }
 
-  terminate(session: Session, reason: string): void {
+  terminate(session: PlaybackSession, reason: string): void {
     this.#terminations.push({ ...this.#told(session), reason });
     this.#goes(session);
   }
 
-  stopTranscode(session: Session): void {
+  stopTranscode(session: PlaybackSession): void {
     this.#stops.push({ ...this.#told(session), transcodeId: session.transcodeId });
     this.#goes(session);
   }
 
-  #told({ account, item, id }: Session): Omit<Termination, 'reason'> {
+  #told({ account, item, id }: PlaybackSession): Omit<SessionTermination, 'reason'> {
     return { sessionId: id, at: this.#parts.clock.now(), viewer: account.name, title: item.title };
   }
 
-  #goes(session: Session): void {
+  #goes(session: PlaybackSession): void {
     const { clock, sessions, behaviour } = this.#parts;
     const goneAt = clock.ms + behaviour.terminateDelay;
     if (behaviour.terminateDelay > 0) session.endsAt ??= goneAt;
     else sessions.remove(session);
-    this.#endings = [...this.#recentEndings(), { session, atMs: goneAt }];
+    this.#endings = [...this.#recentStreamEndings(), { session, atMs: goneAt }];
     const comeback = behaviour.comesBack;
     const isExpected = this.#returns.some((pendingReturn) => pendingReturn.session === session);
     if (comeback && !isExpected)
@@ -133,10 +141,10 @@ export class Simulation {
   }
 
   #wasJustEnded({ account, device }: RegularViewer): boolean {
-    return this.#recentEndings().some(({ session }) => isSessionOf(session, account, device));
+    return this.#recentStreamEndings().some(({ session }) => isSessionOfAccountAndDevice(session, account, device));
   }
 
-  #recentEndings(): readonly Ending[] {
+  #recentStreamEndings(): readonly Ending[] {
     const since = this.#parts.clock.ms - BREAK_MS;
     return this.#endings.filter(({ atMs }) => atMs > since);
   }
@@ -162,11 +170,11 @@ export class Simulation {
     for (const session of sessions.active) this.#play(session, ms);
     this.#comeBack();
     for (const regular of this.regularViewers)
-      if (!this.#wasJustEnded(regular)) restartUnlessPlaying(regular, sessions);
+      if (!this.#wasJustEnded(regular)) restartViewerUnlessPlaying(regular, sessions);
     if (this.hasRandomViewers) simulateViewers(this.#parts, clock.ms);
   }
 
-  #play(session: Session, ms: number): void {
+  #play(session: PlaybackSession, ms: number): void {
     const { clock, sessions } = this.#parts;
     if (session.endsAt !== undefined && clock.ms >= session.endsAt) {
       sessions.remove(session);

@@ -1,20 +1,20 @@
 import type { Library } from '../library/library.ts';
-import type { Clock } from './clock.ts';
-import type { PersonAtDevice } from './devices.ts';
-import type { HistoryRow, OlderPlays } from './history.ts';
+import type { SimulatedClock } from './clock.ts';
+import type { AccountWithDevice } from './devices.ts';
+import type { OlderPlayHistory, PlayHistoryRow } from './history.ts';
 
 /** Seconds between two plays: 144 plays a day. */
 const STEP_SECONDS = 600;
 
 /** Any number of old plays. Rows are created on request and not stored. */
-export class SyntheticHistory implements OlderPlays {
+export class SyntheticPlayHistory implements OlderPlayHistory {
   readonly length: number;
   readonly #library: Library;
-  readonly #defaultSeat: PersonAtDevice;
+  readonly #defaultSeat: AccountWithDevice;
   readonly #films: readonly string[];
   readonly #end: number;
 
-  constructor(library: Library, clock: Clock, defaultSeat: PersonAtDevice, length: number) {
+  constructor(library: Library, clock: SimulatedClock, defaultSeat: AccountWithDevice, length: number) {
     this.length = length;
     this.#library = library;
     this.#defaultSeat = defaultSeat;
@@ -23,7 +23,7 @@ export class SyntheticHistory implements OlderPlays {
     this.#end = clock.seconds - STEP_SECONDS;
   }
 
-  row(index: number): HistoryRow {
+  row(index: number): PlayHistoryRow {
     const film = this.#library.get(this.#films[index % this.#films.length]);
     return {
       historyKey: `/status/sessions/history/${this.length - index}`,

@@ -1,35 +1,43 @@
 import type { Library } from '../library/library.ts';
-import type { Device, PersonAtDevice } from './devices.ts';
-import type { Account } from './people.ts';
-import type { Random } from './random.ts';
-import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
+import type { AccountWithDevice, Device } from './devices.ts';
+import type { MediaServerAccount } from './people.ts';
+import type { SeededRandomGenerator } from './random.ts';
+import type { PlaybackSession, PlaybackSessions, SessionStartOptions, StreamDeliveryMode } from './sessions.ts';
 
-const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
+const MODES: readonly StreamDeliveryMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
 /** Shortest and longest time in seconds for a whole item. It is short, so that people can see an item end. */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
 /** Speed at which an item ends within a few minutes. At least a real player's. */
-export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
+export function chooseViewerPlaybackSpeed(
+  session: Pick<PlaybackSession, 'item'>,
+  random: SeededRandomGenerator,
+): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
 }
 
 /** A viewer who always plays the same item on the same device. */
-export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
+export type RegularViewer = SessionStartOptions & Required<Pick<SessionStartOptions, 'account' | 'device'>>;
 
-export const isSessionOf = (session: Session, account: Account, device: Device): boolean =>
-  session.account.id === account.id && session.device.id === device.id;
+export const isSessionOfAccountAndDevice = (
+  session: PlaybackSession,
+  account: MediaServerAccount,
+  device: Device,
+): boolean => session.account.id === account.id && session.device.id === device.id;
 
-export function restartUnlessPlaying(regular: RegularViewer, sessions: Sessions): void {
-  const isThere = sessions.active.some((session) => isSessionOf(session, regular.account, regular.device));
+export function restartViewerUnlessPlaying(regular: RegularViewer, sessions: PlaybackSessions): void {
+  const isThere = sessions.active.some((session) =>
+    isSessionOfAccountAndDevice(session, regular.account, regular.device),
+  );
   if (!isThere) sessions.start(regular);
 }
 
 interface Parts {
-  readonly sessions: Sessions;
+  readonly sessions: PlaybackSessions;
   readonly library: Library;
-  readonly random: Random;
-  readonly seats: readonly PersonAtDevice[];
+  readonly random: SeededRandomGenerator;
+  readonly seats: readonly AccountWithDevice[];
 }
 
 /** Simulates one second of viewers who come, go and pause. About one play per minute ends. */
@@ -46,7 +54,7 @@ export function simulateViewers({ sessions, library, random, seats }: Parts, now
 
 function startRandomSession(
   { sessions, library, random }: Omit<Parts, 'seats'>,
-  seat: PersonAtDevice,
+  seat: AccountWithDevice,
   nowMs: number,
 ): void {
   const kind =
@@ -58,6 +66,6 @@ function startRandomSession(
   const item = random.pick(items);
   const mode = kind === 'photo' ? 'direct play' : random.pick(MODES);
   const session = sessions.start({ ...seat, item, mode, withSession: !random.chance(1 / 15) });
-  session.pace = viewerPace(session, random);
+  session.pace = chooseViewerPlaybackSpeed(session, random);
   if (kind === 'photo') session.endsAt = nowMs + random.between(20, 60) * 1000;
 }

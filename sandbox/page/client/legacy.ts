@@ -1,4 +1,4 @@
-import { inputElement, requireElement } from './page.ts';
+import { requireElement, requireInputElement } from './page.ts';
 
 const KEY = 'legacy';
 
@@ -6,7 +6,7 @@ const KEY = 'legacy';
 export const isLegacyChatInput = (): boolean => localStorage.getItem(KEY) === 'on';
 
 /** Starts the button for the legacy chat input. While it is on, the input line has no parts for commands. */
-export function startLegacyChatInput(): void {
+export function activateLegacyChatInput(): void {
   const button = requireElement('legacy');
   button.setAttribute('aria-pressed', String(isLegacyChatInput()));
   button.addEventListener('click', () => {
@@ -14,7 +14,7 @@ export function startLegacyChatInput(): void {
     location.reload();
   });
   if (!isLegacyChatInput()) return;
-  const text = inputElement('text');
+  const text = requireInputElement('text');
   for (const name of ['role', 'aria-expanded', 'aria-controls', 'aria-autocomplete']) text.removeAttribute(name);
   const beginning = document.querySelector<HTMLElement>('.beginning p');
   if (beginning) beginning.textContent = beginning.dataset.plain ?? '';

@@ -1,13 +1,13 @@
 import type { PageEvent } from '../server/protocol.ts';
-import { openForm } from './forms/form.ts';
-import { startLegacyChatInput } from './legacy.ts';
+import { openFormDialog } from './forms/form.ts';
+import { activateLegacyChatInput } from './legacy.ts';
 import { startPlacingMenus } from './menus/floating.ts';
-import { chooseMenuLine, handleMenuKey } from './menus/select.ts';
-import { showMessageEvent, startMessageControls } from './messages/messages.ts';
-import { loadPlaceData, PLACE_QUERY, requireElement, sendAct, showProblem } from './page.ts';
-import { startPanel } from './panel.ts';
-import { startInputLine } from './typing/typing.ts';
-import { startUnreadMarks } from './unread.ts';
+import { chooseMenuOption, handleMenuKey } from './menus/select.ts';
+import { activateMessageControls, applyMessageEventToPage } from './messages/messages.ts';
+import { loadPageScriptData, PLACE_QUERY, requireElement, sendPageUserAction, showProblemAboveInput } from './page.ts';
+import { activateSandboxPanel } from './panel.ts';
+import { activateChatInput } from './typing/typing.ts';
+import { restoreUnreadChannelMarks } from './unread.ts';
 
 /** Languages of the page. The server refuses all others (sandbox/page/languages.ts). */
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const;
@@ -17,13 +17,13 @@ let before: Promise<void> = Promise.resolve();
 stream.addEventListener('message', ({ data }) => {
   before = before
     .then(() => heard(JSON.parse(data) as PageEvent))
-    .catch((error: unknown) => showProblem(String(error)));
+    .catch((error: unknown) => showProblemAboveInput(String(error)));
 });
 let wasLost = false;
 stream.addEventListener('error', () => {
   wasLost = true;
-  loadPlaceData().then(
-    ({ words }) => showProblem(words.lost),
+  loadPageScriptData().then(
+    ({ words }) => showProblemAboveInput(words.lost),
     () => undefined,
   );
 });
@@ -33,8 +33,8 @@ stream.addEventListener('open', () => {
 });
 
 async function heard(event: PageEvent): Promise<void> {
-  if (event.kind === 'commands') await loadPlaceData(true);
-  else if (event.kind !== 'parts') await showMessageEvent(event);
+  if (event.kind === 'commands') await loadPageScriptData(true);
+  else if (event.kind !== 'parts') await applyMessageEventToPage(event);
   else for (const [id, html] of Object.entries(event.parts)) redraw(requireElement(id), html);
 }
 
@@ -46,23 +46,23 @@ function redraw(place: HTMLElement, html: string): void {
 }
 
 // Loads the commands before the first key press, so that typed commands are recognised at once.
-await loadPlaceData();
-startLegacyChatInput();
-startInputLine(openForm);
-startPanel();
+await loadPageScriptData();
+activateLegacyChatInput();
+activateChatInput(openFormDialog);
+activateSandboxPanel();
 startPlacingMenus();
-startUnreadMarks();
-await startMessageControls(openForm);
+restoreUnreadChannelMarks();
+await activateMessageControls(openFormDialog);
 
 requireElement('over').addEventListener('click', ({ target }) => {
   const line = target instanceof Element && target.closest<HTMLElement>('.select li');
-  if (line) chooseMenuLine(line);
+  if (line) chooseMenuOption(line);
 });
-requireElement('over').addEventListener('keydown', (event) => handleMenuKey(event, chooseMenuLine));
+requireElement('over').addEventListener('keydown', (event) => handleMenuKey(event, chooseMenuOption));
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-speak]'))
   button.addEventListener('click', async () => {
-    await sendAct({ do: 'speak', language: CODES.find((code) => code === button.dataset.speak) ?? 'en' });
+    await sendPageUserAction({ do: 'speak', language: CODES.find((code) => code === button.dataset.speak) ?? 'en' });
     location.reload();
   });
 

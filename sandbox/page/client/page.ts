@@ -1,4 +1,4 @@
-import type { ActOutcome, PageAct, PlaceData } from '../server/protocol.ts';
+import type { PageScriptData, PageUserAction, PageUserActionOutcome } from '../server/protocol.ts';
 
 /** Finds an element of the server's HTML. Throws if it is missing. */
 export function requireElement(id: string): HTMLElement {
@@ -7,7 +7,7 @@ export function requireElement(id: string): HTMLElement {
   return found;
 }
 
-export function inputElement(id: string): HTMLInputElement {
+export function requireInputElement(id: string): HTMLInputElement {
   const found = requireElement(id);
   if (!(found instanceof HTMLInputElement)) throw new Error(`${id} is no input`);
   return found;
@@ -17,30 +17,30 @@ const { as = '', in: where = '' } = document.documentElement.dataset;
 /** Query of every request, with the person and the channel. */
 export const PLACE_QUERY = `?${new URLSearchParams({ as, in: where })}`;
 
-let known: PlaceData | undefined;
+let known: PageScriptData | undefined;
 
 /**
  * Data for commands and menus in this channel: commands, people, roles and channels. Loaded once, and again if `anew`
  * is true.
  */
-export async function loadPlaceData(anew = false): Promise<PlaceData> {
-  if (!known || anew) known = (await (await fetch(`here${PLACE_QUERY}`)).json()) as PlaceData;
+export async function loadPageScriptData(anew = false): Promise<PageScriptData> {
+  if (!known || anew) known = (await (await fetch(`here${PLACE_QUERY}`)).json()) as PageScriptData;
   return known;
 }
 
 /** Sends an act of this person to the server. After a failure, the outcome contains the problem as text. */
-export async function sendAct(act: PageAct): Promise<ActOutcome> {
+export async function sendPageUserAction(act: PageUserAction): Promise<PageUserActionOutcome> {
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`acts${PLACE_QUERY}`, { method: 'POST', headers, body: JSON.stringify(act) });
-    return response.ok ? ((await response.json()) as ActOutcome) : { problem: await response.text() };
+    return response.ok ? ((await response.json()) as PageUserActionOutcome) : { problem: await response.text() };
   } catch {
-    return { problem: (await loadPlaceData()).words.lost };
+    return { problem: (await loadPageScriptData()).words.lost };
   }
 }
 
 /** Shows a problem above the input line. An empty text clears it. */
-export function showProblem(problem = ''): void {
+export function showProblemAboveInput(problem = ''): void {
   requireElement('problem').textContent = problem;
 }
 

@@ -1,7 +1,7 @@
-import { requireElement, sendAct, showProblem } from './page.ts';
+import { requireElement, sendPageUserAction, showProblemAboveInput } from './page.ts';
 
 /** Starts the controls of the embedded world, and the side panels' drawers on a narrow screen. */
-export function startPanel(): void {
+export function activateSandboxPanel(): void {
   const panel = requireElement('world');
   panel.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
@@ -44,9 +44,9 @@ async function act(button: HTMLElement): Promise<void> {
   const field = button.closest('.acts')?.querySelector<HTMLInputElement>('[data-typed]');
   const typed = [value, field?.value.trim() ?? '', server].filter((word) => word !== '').join(' ');
   button.setAttribute('aria-busy', 'true');
-  const { said, problem } = await sendAct({ do: 'act', name: action, typed });
+  const { said, problem } = await sendPageUserAction({ do: 'act', name: action, typed });
   button.removeAttribute('aria-busy');
-  showProblem();
+  showProblemAboveInput();
   requireElement('said').textContent = said ?? problem ?? '';
   if (field && said !== undefined) field.value = '';
 }

@@ -1,7 +1,7 @@
 import { type APIButtonComponent, ButtonStyle, type ComponentType } from 'discord-api-types/v10';
 import { attributesHtml, html, safeLink } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { CLIENT_WORDS } from '../words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../words.ts';
 import { drawEmoji } from './emoji.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
@@ -18,7 +18,7 @@ export const drawButton: ComponentDrawer<ComponentType.Button> = (component, { l
   const { style, disabled } = component;
   const name = `button ${CLASSES[style]}`;
   if (style === ButtonStyle.Premium)
-    return html`<button type="button" class="${name}"${attributesHtml({ disabled })}>${CLIENT_WORDS[language].premium}</button>`;
+    return html`<button type="button" class="${name}"${attributesHtml({ disabled })}>${DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language].premium}</button>`;
   const face = html`${drawEmoji(component.emoji)}${component.label && html`<span>${component.label}</span>`}`;
   if (style !== ButtonStyle.Link) {
     const tagAttributes = attributesHtml({

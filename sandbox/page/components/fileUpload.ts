@@ -1,7 +1,7 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { attributesHtml, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { CLIENT_WORDS } from '../words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../words.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ComponentDrawer } from './kinds.ts';
  */
 export const drawFileUpload: ComponentDrawer<ComponentType.FileUpload> = (upload, { language }) => {
   const { custom_id, file_types, max_values = 1, required } = upload;
-  const words = CLIENT_WORDS[language];
+  const words = DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language];
   const tagAttributes = attributesHtml({
     'data-custom-id': custom_id,
     accept: file_types?.map((type) => (type.startsWith('.') ? type : `${type}/*`)).join(','),

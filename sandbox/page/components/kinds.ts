@@ -1,10 +1,10 @@
 import type { APIMessageComponent, APIModalComponent, ComponentType } from 'discord-api-types/v10';
 import type { Html } from '../html.ts';
-import type { DrawContext } from '../surroundings.ts';
+import type { ComponentDrawContext } from '../surroundings.ts';
 
-export type Component = APIMessageComponent | APIModalComponent;
+export type DiscordComponent = APIMessageComponent | APIModalComponent;
 
 export type ComponentDrawer<Kind extends ComponentType> = (
-  component: Extract<Component, { readonly type: Kind }>,
-  pen: DrawContext<Component>,
+  component: Extract<DiscordComponent, { readonly type: Kind }>,
+  pen: ComponentDrawContext<DiscordComponent>,
 ) => Html;

@@ -1,9 +1,12 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { attributesHtml, type Html, html } from '../html.ts';
-import type { Component, ComponentDrawer } from './kinds.ts';
+import type { ComponentDrawer, DiscordComponent } from './kinds.ts';
 
 /** Draws a label: above a text input, menu or group, beside a single checkbox. */
-export const drawLabel: ComponentDrawer<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
+export const drawLabelComponent: ComponentDrawer<ComponentType.Label> = (
+  { label: name, description, component },
+  { draw },
+) => {
   const tagAttributes = attributesHtml({ 'data-required': isRequired(component) });
   const marked = html`${name}${isRequired(component) && html`<b class="required" aria-hidden="true"> *</b>`}`;
   const words: readonly Html[] = [
@@ -19,5 +22,5 @@ export const drawLabel: ComponentDrawer<ComponentType.Label> = ({ label: name, d
 };
 
 /** Form fields are required by default. A single checkbox is optional, because both of its states are answers. */
-const isRequired = (component: Component): boolean =>
+const isRequired = (component: DiscordComponent): boolean =>
   component.type !== ComponentType.Checkbox && !('required' in component && component.required === false);

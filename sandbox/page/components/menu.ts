@@ -2,7 +2,7 @@ import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import type { Language } from '../languages.ts';
-import { CLIENT_WORDS } from '../words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../words.ts';
 
 /** Draws a closed menu with its chosen values and the lines for opening. Without lines, the page's script fills it. */
 export function drawClosedMenu(
@@ -13,7 +13,14 @@ export function drawClosedMenu(
     language,
   }: { readonly chosen: readonly string[]; readonly lines: readonly Html[]; readonly language: Language },
 ): Html {
-  const { custom_id, placeholder = CLIENT_WORDS[language].choose, disabled, required, min_values, max_values } = select;
+  const {
+    custom_id,
+    placeholder = DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language].choose,
+    disabled,
+    required,
+    min_values,
+    max_values,
+  } = select;
   const tagAttributes = attributesHtml({
     'data-custom-id': custom_id,
     'data-kind': select.type,

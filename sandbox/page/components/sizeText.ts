@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../languages.ts';
-import { CLIENT_WORDS } from '../words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../words.ts';
 
 const KB = 1024;
 
 export function formatFileSize(bytes: number, language: Language): string {
   const { locale } = LANGUAGES[language];
-  const { kb, mb } = CLIENT_WORDS[language];
+  const { kb, mb } = DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language];
   if (bytes < KB)
     return new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(bytes);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import type { ComponentDrawer } from './kinds.ts';
 import { drawClosedMenu } from './menu.ts';
-import { menuLinesHtml } from './options.ts';
+import { selectMenuOptionsHtml } from './options.ts';
 
 export const drawStringSelect: ComponentDrawer<ComponentType.StringSelect> = (select, { language }) => {
   const chosen = select.options.flatMap(({ label, default: isChosen }) => (isChosen ? [label] : []));
-  return drawClosedMenu(select, { chosen, lines: menuLinesHtml(select.options), language });
+  return drawClosedMenu(select, { chosen, lines: selectMenuOptionsHtml(select.options), language });
 };

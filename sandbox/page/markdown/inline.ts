@@ -1,6 +1,6 @@
 import { type Html, html, safeLink } from '../html.ts';
 import type { ReaderContext } from '../surroundings.ts';
-import { CLIENT_WORDS } from '../words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../words.ts';
 import { formatDiscordTime } from './times.ts';
 
 type Reader = Omit<ReaderContext, 'addressOf'>;
@@ -84,7 +84,7 @@ const MARKS: readonly Mark[] = [
   {
     pattern: /\|\|([\s\S]+?)\|\|/y,
     draw: ([, text], inner, { language }) =>
-      html`<details class="spoiler"><summary>${CLIENT_WORDS[language].spoiler}</summary>${inner(text)}</details>`,
+      html`<details class="spoiler"><summary>${DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language].spoiler}</summary>${inner(text)}</details>`,
   },
 ];
 /** Matches plain text up to a sign that may begin a mark. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../languages.ts';
 import type { ReaderContext } from '../surroundings.ts';
-import { CLIENT_WORDS } from '../words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../words.ts';
 
 /** Discord's time formats, by the letter in `<t:at:letter>`. */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -51,7 +51,7 @@ export function formatSentTime(timeMs: number, reader: Reader): string {
   const time = formatDiscordTime(timeMs, 't', reader) ?? '';
   const day = dayKey(timeMs, reader);
   if (day === dayKey(now, reader)) return time;
-  if (day === dayKey(now - DAY_MS, reader)) return `${CLIENT_WORDS[language].yesterday} ${time}`;
+  if (day === dayKey(now - DAY_MS, reader)) return `${DISCORD_CLIENT_TEXTS_BY_LANGUAGE[language].yesterday} ${time}`;
   return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -59,7 +59,7 @@ export function formatSentTime(timeMs: number, reader: Reader): string {
   }).format(timeMs);
 }
 
-export const dayName = (timeMs: number, { language, timeZone }: Pick<Reader, 'language' | 'timeZone'>): string =>
+export const formatLongDate = (timeMs: number, { language, timeZone }: Pick<Reader, 'language' | 'timeZone'>): string =>
   new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone }).format(timeMs);
 
 function relative(ms: number, locale: string): string {

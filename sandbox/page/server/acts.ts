@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Action } from '../../actions/actions.ts';
+import type { SandboxAction } from '../../actions/actions.ts';
 import { createActionResultFormatter } from '../../actions/words.ts';
-import type { Answer, VisibleModal } from '../../discord/people/answer.ts';
-import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
-import type { FieldValues } from '../../discord/people/modal.ts';
+import type { BotAnswer, UserVisibleModal } from '../../discord/people/answer.ts';
+import { ClientWouldNotSend, InteractionNotAcknowledgedError } from '../../discord/people/failures.ts';
+import type { ModalFieldValues } from '../../discord/people/modal.ts';
 import { fillTemplate } from '../../fillTemplate.ts';
 import { UsageError } from '../../usageError.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts';
 import { modalHtml } from '../modal.ts';
-import { clientLanguageOf, createReaderContext, type Place } from './place.ts';
-import type { ActOutcome, PageAct } from './protocol.ts';
-import { ACTION_RESULT_WORDS } from './resultWords.ts';
-import { REFUSAL_WORDS, SCRIPT_WORDS } from './words.ts';
+import { createReaderContext, type PersonAndChannel, pageLanguageOfPerson } from './place.ts';
+import type { PageUserAction, PageUserActionOutcome } from './protocol.ts';
+import { ACTION_RESULT_TEXTS_BY_LANGUAGE } from './resultWords.ts';
+import { PAGE_SCRIPT_TEXTS_BY_LANGUAGE, REFUSAL_TEXTS_BY_LANGUAGE } from './words.ts';
 
 const id = z.string().max(200);
 const text = z.string().max(6000);
@@ -20,7 +20,7 @@ const file = z.object({ name: id, contentType: id, base64: z.base64() });
 const options = z.record(id, z.union([text, z.number(), z.boolean()]));
 
 /** Schema of acts from the page's script. The server refuses anything else. */
-export const ACT_SCHEMA: z.ZodType<PageAct> = z.discriminatedUnion('do', [
+export const PAGE_USER_ACTION_SCHEMA: z.ZodType<PageUserAction> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('say'), text: z.string().min(1).max(2000) }),
   z.object({ do: z.literal('run'), command: id, options }),
   z.object({ do: z.literal('complete'), command: id, options, focused: id }),
@@ -38,25 +38,29 @@ export const ACT_SCHEMA: z.ZodType<PageAct> = z.discriminatedUnion('do', [
 ]);
 
 /** Data of a page between acts. */
-export interface PageMemory {
-  readonly forms: LRUCache<string, VisibleModal>;
+export interface PageSessionState {
+  readonly forms: LRUCache<string, UserVisibleModal>;
   readonly dismissed: Set<string>;
 }
 
-export const createPageMemory = (): PageMemory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
+export const createPageSessionState = (): PageSessionState => ({
+  forms: new LRUCache({ max: 50 }),
+  dismissed: new Set(),
+});
 
 /** Performs an act. If Discord's own client would refuse it, or the bot did not answer, the outcome has a `problem`. */
-export async function performAct(
-  act: PageAct,
-  place: Place,
-  memory: PageMemory,
-  actions: readonly Action[],
-): Promise<ActOutcome> {
-  const language = clientLanguageOf(place.person);
+export async function performPageUserAction(
+  act: PageUserAction,
+  place: PersonAndChannel,
+  memory: PageSessionState,
+  actions: readonly SandboxAction[],
+): Promise<PageUserActionOutcome> {
+  const language = pageLanguageOfPerson(place.person);
   try {
     return await (act.do === 'act' ? actInWorld(act, actions, language) : actInChat(act, place, memory));
   } catch (error) {
-    if (error instanceof NotAcknowledged) return { problem: SCRIPT_WORDS[language].noAnswer };
+    if (error instanceof InteractionNotAcknowledgedError)
+      return { problem: PAGE_SCRIPT_TEXTS_BY_LANGUAGE[language].noAnswer };
     if (error instanceof ClientWouldNotSend) return { problem: refusalText(error, language) };
     if (error instanceof UsageError) return { problem: error.message };
     throw error;
@@ -64,14 +68,14 @@ export async function performAct(
 }
 
 const refusalText = ({ kind, reason }: ClientWouldNotSend, language: Language): string =>
-  fillTemplate(REFUSAL_WORDS[language][kind ?? 'other'], { reason });
+  fillTemplate(REFUSAL_TEXTS_BY_LANGUAGE[language][kind ?? 'other'], { reason });
 
 async function actInWorld(
-  { name, typed }: Extract<PageAct, { do: 'act' }>,
-  actions: readonly Action[],
+  { name, typed }: Extract<PageUserAction, { do: 'act' }>,
+  actions: readonly SandboxAction[],
   language: Language,
-): Promise<ActOutcome> {
-  const say = createActionResultFormatter(ACTION_RESULT_WORDS[language]);
+): Promise<PageUserActionOutcome> {
+  const say = createActionResultFormatter(ACTION_RESULT_TEXTS_BY_LANGUAGE[language]);
   const action = actions.find((action) => action.name === name);
   if (!action) throw new UsageError(say('noAction', { name }));
   return { said: await action.run(typed, { say, print: () => undefined }) };
@@ -79,7 +83,11 @@ async function actInWorld(
 
 const SOON = { until: 'acknowledged' } as const;
 
-async function actInChat(act: Exclude<PageAct, { do: 'act' }>, place: Place, memory: PageMemory): Promise<ActOutcome> {
+async function actInChat(
+  act: Exclude<PageUserAction, { do: 'act' }>,
+  place: PersonAndChannel,
+  memory: PageSessionState,
+): Promise<PageUserActionOutcome> {
   const { actor, discord, person } = place;
   const messageOf = (wantedName: string) => {
     const message = actor.sees().find((message) => message.id === wantedName);
@@ -119,7 +127,7 @@ async function actInChat(act: Exclude<PageAct, { do: 'act' }>, place: Place, mem
   }
 }
 
-const fieldsOf = (values: Extract<PageAct, { do: 'submit' }>['values']): FieldValues =>
+const fieldsOf = (values: Extract<PageUserAction, { do: 'submit' }>['values']): ModalFieldValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'object' || !('base64' in value)) return [name, value];
@@ -128,7 +136,7 @@ const fieldsOf = (values: Extract<PageAct, { do: 'submit' }>['values']): FieldVa
     }),
   );
 
-function outcomeOf({ modal }: Answer, place: Place, { forms }: PageMemory): ActOutcome {
+function outcomeOf({ modal }: BotAnswer, place: PersonAndChannel, { forms }: PageSessionState): PageUserActionOutcome {
   if (!modal) return {};
   forms.set(modal.interactionId, modal);
   const { id, displayName: name } = place.discord.world.bot;

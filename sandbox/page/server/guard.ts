@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface GuardedRequest {
+export interface IncomingPageRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,8 +11,8 @@ export interface GuardedRequest {
  * address. Checks the Host header, because a malicious DNS server could point another name at this server. Checks the
  * Origin, which stops other sites' scripts.
  */
-export function refusalStatusFor(
-  { method, path, headers }: GuardedRequest,
+export function findPageRequestRefusalStatus(
+  { method, path, headers }: IncomingPageRequest,
   { origin, token }: { readonly origin: string; readonly token: string },
 ): number | undefined {
   if (headers.host !== new URL(origin).host) return 421;
@@ -24,7 +24,7 @@ export function refusalStatusFor(
 }
 
 /** Headers of every response. The page may load nothing from other origins, and no other page may frame it. */
-export const PAGE_HEADERS = {
+export const PAGE_RESPONSE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -34,4 +34,7 @@ export const PAGE_HEADERS = {
 };
 
 /** Headers of uploaded files. A browser must treat them only as data. */
-export const FILE_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; sandbox" };
+export const UPLOADED_FILE_RESPONSE_HEADERS = {
+  ...PAGE_RESPONSE_HEADERS,
+  'content-security-policy': "default-src 'none'; sandbox",
+};

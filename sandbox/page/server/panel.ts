@@ -1,31 +1,31 @@
-import type { Action } from '../../actions/actions.ts';
-import { hasMediaServers, type NonEmptyMediaServers, serverCommandName } from '../../actions/namedServer.ts';
-import { SERVER_STATES, serverStateOf } from '../../actions/server.ts';
+import type { SandboxAction } from '../../actions/actions.ts';
+import { hasMediaServers, mediaServerNameInCommands, type NonEmptyMediaServerList } from '../../actions/namedServer.ts';
+import { SIMULATED_SERVER_STATES, simulatedStateOfServer } from '../../actions/server.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
-import type { AnyMediaServer } from '../../media-server/server.ts';
-import type { Session } from '../../media-server/state/sessions.ts';
+import type { AnyEmbeddedMediaServer } from '../../media-server/server.ts';
+import type { PlaybackSession } from '../../media-server/state/sessions.ts';
 import { smallAvatarHtml } from '../avatar.ts';
 import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import type { Language } from '../languages.ts';
-import { ACTION_WORDS, PAGE_WORDS } from './words.ts';
+import { ACTION_BUTTON_LABELS_BY_LANGUAGE, PAGE_TEXTS_BY_LANGUAGE } from './words.ts';
 
-export interface PanelParts {
+export interface SandboxPanelDeps {
   readonly discord: EmbeddedDiscord;
-  readonly servers: readonly AnyMediaServer[];
-  readonly actions: readonly Action[];
+  readonly servers: readonly AnyEmbeddedMediaServer[];
+  readonly actions: readonly SandboxAction[];
 }
 
 const REQUESTS = 8;
 const PLAYS = 4;
 
-export function changingPanelParts(
-  { discord, servers }: PanelParts,
+export function renderUpdatablePanelParts(
+  { discord, servers }: SandboxPanelDeps,
   language: Language,
 ): Readonly<Record<string, string>> {
-  const words = PAGE_WORDS[language];
+  const words = PAGE_TEXTS_BY_LANGUAGE[language];
   const parts = servers.flatMap((media): readonly (readonly [string, Html])[] => {
-    const name = serverCommandName(media);
+    const name = mediaServerNameInCommands(media);
     return [
       [`state-${name}`, states(media, servers, language)],
       [
@@ -69,9 +69,9 @@ const listOr = (lines: readonly Html[], emptyText: string): Html =>
 
 const MODE_WORDS = { 'direct play': 'directPlay', 'direct stream': 'directStream', transcode: 'transcode' } as const;
 
-function sessionLine({ account, item, state, viewOffset, mode, device }: Session, language: Language): Html {
+function sessionLine({ account, item, state, viewOffset, mode, device }: PlaybackSession, language: Language): Html {
   const percent = item.duration === undefined ? undefined : Math.floor((100 * viewOffset) / item.duration);
-  const words = PAGE_WORDS[language];
+  const words = PAGE_TEXTS_BY_LANGUAGE[language];
   const facts = [
     ...(percent === undefined ? [] : [percentText(percent, language)]),
     ...(state === 'paused' ? [words.paused] : []),
@@ -85,8 +85,8 @@ const percentText = (percent: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
 
 function playLine(
-  { lineage, accountId }: AnyMediaServer['history']['rows'][number],
-  { accounts }: AnyMediaServer,
+  { lineage, accountId }: AnyEmbeddedMediaServer['history']['rows'][number],
+  { accounts }: AnyEmbeddedMediaServer,
 ): Html {
   const viewerName = Object.values(accounts).find(({ id }) => id === accountId)?.name;
   return html`<b>${viewerName}</b> ${lineage[0]?.title}`;
@@ -104,20 +104,20 @@ const requestLine = ({ method, path, status }: Request): Html => {
   return html`<code${attributesHtml({ class: isRefused && 'refused' })}>${status ?? '…'} ${method} ${path.replaceAll(/\d{17,}/g, '…').replace('/api/v10', '')}</code>`;
 };
 
-const states = (media: AnyMediaServer, servers: readonly AnyMediaServer[], language: Language): Html =>
-  html`${SERVER_STATES.map((state) =>
+const states = (media: AnyEmbeddedMediaServer, servers: readonly AnyEmbeddedMediaServer[], language: Language): Html =>
+  html`${SIMULATED_SERVER_STATES.map((state) =>
     button(
       {
         name: 'server',
         value: state,
-        server: servers.length > 1 ? serverCommandName(media) : '',
-        isOn: serverStateOf(media) === state,
+        server: servers.length > 1 ? mediaServerNameInCommands(media) : '',
+        isOn: simulatedStateOfServer(media) === state,
       },
       language,
     ),
   )}`;
 
-const speeds = ([media]: NonEmptyMediaServers, language: Language): Html =>
+const speeds = ([media]: NonEmptyMediaServerList, language: Language): Html =>
   html`${['1', '10', '60'].map((value) => button({ name: 'time', value, isOn: String(media.simulation.speed) === value }, language))}`;
 
 interface Button {
@@ -139,12 +139,12 @@ function button({ name, value = '', server = '', isOn }: Button, language: Langu
     'data-server': server,
     'aria-pressed': isOn === undefined ? undefined : String(isOn),
   });
-  return html`<button type="button" class="button secondary"${tagAttributes}>${ACTION_WORDS[language][word] ?? (value || name)}</button>`;
+  return html`<button type="button" class="button secondary"${tagAttributes}>${ACTION_BUTTON_LABELS_BY_LANGUAGE[language][word] ?? (value || name)}</button>`;
 }
 
 /** Heading of an action whose buttons show only values. */
-const headOf = ({ name, values }: Action, language: Language): Html | undefined =>
-  values && html`<h4>${ACTION_WORDS[language][name] ?? name}</h4>`;
+const headOf = ({ name, values }: SandboxAction, language: Language): Html | undefined =>
+  values && html`<h4>${ACTION_BUTTON_LABELS_BY_LANGUAGE[language][name] ?? name}</h4>`;
 
 /** An empty element that the event stream fills and updates. */
 const place = (id: string, label: string): Html =>
@@ -154,22 +154,23 @@ const place = (id: string, label: string): Html =>
 const fold = (title: string, content: Html): Html =>
   html`<details class="fold" open><summary><h3>${title}</h3>${ICONS.chevron}</summary>${content}</details>`;
 
-const actionParts = (action: Action, server: string, language: Language): readonly Html[] =>
+const actionParts = (action: SandboxAction, server: string, language: Language): readonly Html[] =>
   (action.values ?? ['']).map((value) => button({ name: action.name, value, server }, language));
 
 /** Buttons for the servers' states. They stay in view while the rest of the panel scrolls. */
-function switchesHtml({ servers }: PanelParts, language: Language): Html {
-  const words = PAGE_WORDS[language];
+function switchesHtml({ servers }: SandboxPanelDeps, language: Language): Html {
+  const words = PAGE_TEXTS_BY_LANGUAGE[language];
   const states = servers.map(
-    (media) => html`<h3>${media.profile.name}</h3>${place(`state-${serverCommandName(media)}`, media.profile.name)}`,
+    (media) =>
+      html`<h3>${media.profile.name}</h3>${place(`state-${mediaServerNameInCommands(media)}`, media.profile.name)}`,
   );
   const time = hasMediaServers(servers) && html`<h3>${words.time}</h3>${place('speed', words.time)}`;
   return html`<div class="pinned"><h2>${words.world}</h2>${states}${time}<p id="said" role="status"></p></div>`;
 }
 
-function serverHtml(media: AnyMediaServer, { servers, actions }: PanelParts, language: Language): Html {
-  const words = PAGE_WORDS[language];
-  const name = serverCommandName(media);
+function serverHtml(media: AnyEmbeddedMediaServer, { servers, actions }: SandboxPanelDeps, language: Language): Html {
+  const words = PAGE_TEXTS_BY_LANGUAGE[language];
+  const name = mediaServerNameInCommands(media);
   const server = servers.length > 1 ? name : '';
   const own = actions.filter(({ namesServer, name }) => namesServer && name !== 'server');
   return fold(
@@ -180,8 +181,8 @@ function serverHtml(media: AnyMediaServer, { servers, actions }: PanelParts, lan
   );
 }
 
-function discordHtml({ discord, actions }: PanelParts, language: Language): Html {
-  const words = PAGE_WORDS[language];
+function discordHtml({ discord, actions }: SandboxPanelDeps, language: Language): Html {
+  const words = PAGE_TEXTS_BY_LANGUAGE[language];
   const { id, displayName } = discord.world.bot;
   const trouble = actions.filter(({ name }) => name === 'discord').flatMap((each) => actionParts(each, '', language));
   return fold(
@@ -192,11 +193,11 @@ function discordHtml({ discord, actions }: PanelParts, language: Language): Html
 }
 
 /** The whole panel: first the switches, then a part for each media server, for Discord and for the rest. */
-export function panelHtml(parts: PanelParts, language: Language): Html {
+export function renderSandboxPanelHtml(parts: SandboxPanelDeps, language: Language): Html {
   const others = parts.actions.filter(({ namesServer, name }) => !namesServer && !['discord', 'time'].includes(name));
   const rest = others.map(
     (action) => html`${headOf(action, language)}<div class="acts">${actionParts(action, '', language)}</div>`,
   );
   return html`${switchesHtml(parts, language)}${parts.servers.map((media) => serverHtml(media, parts, language))}
-${discordHtml(parts, language)}${rest.length > 0 && fold(PAGE_WORDS[language].other, html`${rest}`)}`;
+${discordHtml(parts, language)}${rest.length > 0 && fold(PAGE_TEXTS_BY_LANGUAGE[language].other, html`${rest}`)}`;
 }

@@ -2,28 +2,36 @@ import { smallAvatarHtml } from '../avatar.ts';
 import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
-import { clientLanguageOf, DIRECT_MESSAGES, type Place, placeQuery, visibleChannels } from './place.ts';
-import { PAGE_WORDS } from './words.ts';
+import {
+  DIRECT_MESSAGES_CHANNEL_ID,
+  listChannelsVisibleToPerson,
+  type PersonAndChannel,
+  pageLanguageOfPerson,
+  placeQuery,
+} from './place.ts';
+import { PAGE_TEXTS_BY_LANGUAGE } from './words.ts';
 
 /** Draws the left side of the page: the guilds, the present guild's channels, and the person who uses the page. */
-export const leftSideHtml = (place: Place): Html =>
+export const leftSidebarHtml = (place: PersonAndChannel): Html =>
   html`<div class="rail">${rail(place)}</div><div class="column"><h2>${headOf(place)}</h2><div class="rooms">${rooms(place)}</div><div class="you">${you(place)}</div></div>`;
 
-const headOf = ({ guild, person, in: channelId }: Place): string =>
-  channelId === DIRECT_MESSAGES ? PAGE_WORDS[clientLanguageOf(person)].directHead : guild.name;
+const headOf = ({ guild, person, in: channelId }: PersonAndChannel): string =>
+  channelId === DIRECT_MESSAGES_CHANNEL_ID
+    ? PAGE_TEXTS_BY_LANGUAGE[pageLanguageOfPerson(person)].directHead
+    : guild.name;
 
-const directName = ({ discord, person }: Place): string =>
-  PAGE_WORDS[clientLanguageOf(person)].direct.replace('{app}', discord.world.bot.displayName);
+const directName = ({ discord, person }: PersonAndChannel): string =>
+  PAGE_TEXTS_BY_LANGUAGE[pageLanguageOfPerson(person)].direct.replace('{app}', discord.world.bot.displayName);
 
 /** Draws an icon for direct messages, and one for each guild with a visible channel. */
-function rail(place: Place): Html {
+function rail(place: PersonAndChannel): Html {
   const { discord, guild, person, in: channelId } = place;
-  const words = PAGE_WORDS[clientLanguageOf(person)];
-  const isDirect = channelId === DIRECT_MESSAGES;
-  const direct = html`<li>${railLink({ place, channelId: DIRECT_MESSAGES, name: directName(place), icon: ICONS.speech, isHere: isDirect })}</li>`;
+  const words = PAGE_TEXTS_BY_LANGUAGE[pageLanguageOfPerson(person)];
+  const isDirect = channelId === DIRECT_MESSAGES_CHANNEL_ID;
+  const direct = html`<li>${railLink({ place, channelId: DIRECT_MESSAGES_CHANNEL_ID, name: directName(place), icon: ICONS.speech, isHere: isDirect })}</li>`;
   const guilds = discord.world.guilds.filter(({ missing }) => missing === undefined);
   const icons = guilds.flatMap((each) => {
-    const first = visibleChannels(each, person).find(({ kind }) => kind !== 'forum');
+    const first = listChannelsVisibleToPerson(each, person).find(({ kind }) => kind !== 'forum');
     const isHere = !isDirect && each === guild;
     return first ? [html`<li>${railLink({ place, channelId: first.id, name: each.name, isHere })}</li>`] : [];
   });
@@ -31,7 +39,7 @@ function rail(place: Place): Html {
 }
 
 interface RailLink {
-  readonly place: Place;
+  readonly place: PersonAndChannel;
   readonly channelId: string;
   readonly name: string;
   /** Without an icon, the first letters of the name are shown. */
@@ -42,7 +50,7 @@ interface RailLink {
 function railLink({ place, channelId, name, icon, isHere }: RailLink): Html {
   const tagAttributes = attributesHtml({
     href: placeQuery(place.person.name, channelId),
-    'data-channel': channelId === DIRECT_MESSAGES && DIRECT_MESSAGES,
+    'data-channel': channelId === DIRECT_MESSAGES_CHANNEL_ID && DIRECT_MESSAGES_CHANNEL_ID,
     'aria-label': name,
     'data-letters': icon === undefined && initialsOf(name),
     title: name,
@@ -58,14 +66,14 @@ const initialsOf = (name: string): string =>
     .join('')
     .slice(0, 3);
 
-function rooms(place: Place): Html {
+function rooms(place: PersonAndChannel): Html {
   const { guild, person, in: channelId } = place;
-  if (channelId === DIRECT_MESSAGES) {
+  if (channelId === DIRECT_MESSAGES_CHANNEL_ID) {
     const { id, displayName } = place.discord.world.bot;
-    return html`<ul><li><a href="${placeQuery(person.name, DIRECT_MESSAGES)}" aria-current="page">${smallAvatarHtml(displayName, id, 'medium')}${displayName}</a></li></ul>`;
+    return html`<ul><li><a href="${placeQuery(person.name, DIRECT_MESSAGES_CHANNEL_ID)}" aria-current="page">${smallAvatarHtml(displayName, id, 'medium')}${displayName}</a></li></ul>`;
   }
-  const { unread } = PAGE_WORDS[clientLanguageOf(person)];
-  const lines = visibleChannels(guild, person).map(({ id, name, parentId, kind }) => {
+  const { unread } = PAGE_TEXTS_BY_LANGUAGE[pageLanguageOfPerson(person)];
+  const lines = listChannelsVisibleToPerson(guild, person).map(({ id, name, parentId, kind }) => {
     // A forum is no link, because people write only in its posts.
     if (kind === 'forum') return html`<li><span class="forum"><i>#</i> ${name}</span></li>`;
     const tagAttributes = attributesHtml({
@@ -81,9 +89,9 @@ function rooms(place: Place): Html {
 }
 
 /** Draws the person who uses the page, other people to change to, and the settings of the person's client. */
-function you({ discord, guild, person, in: channelId }: Place): Html {
-  const language = clientLanguageOf(person);
-  const words = PAGE_WORDS[language];
+function you({ discord, guild, person, in: channelId }: PersonAndChannel): Html {
+  const language = pageLanguageOfPerson(person);
+  const words = PAGE_TEXTS_BY_LANGUAGE[language];
   const rolesOf = (id: string): string =>
     guild.roles
       .filter((role) => guild.members.find(({ userId }) => userId === id)?.roleIds.includes(role.id))

@@ -1,29 +1,29 @@
-import type { KnownCommand } from '../../terminal/input/commandLine.ts';
+import type { OfferedCommand } from '../../terminal/input/commandLine.ts';
 import type { Language } from '../languages.ts';
 
 /** Data for the page's script: this channel's commands, and people, roles and channels for menus. */
-export interface PlaceData {
+export interface PageScriptData {
   readonly as: string;
-  readonly app: NamedEntry & { readonly color: string };
+  readonly app: IdAndName & { readonly color: string };
   /** The channel's id, or `direct` for direct messages with the bot. */
   readonly in: string;
   readonly language: Language;
   readonly timeZone: string;
-  readonly commands: readonly KnownCommand[];
+  readonly commands: readonly OfferedCommand[];
   /** Commands in a message's menu. */
   readonly apps: readonly { readonly name: string; readonly shown: string }[];
-  readonly people: readonly NamedEntry[];
-  readonly roles: readonly NamedEntry[];
-  readonly channels: readonly (NamedEntry & { readonly type: number })[];
-  readonly words: Readonly<Record<ScriptWord, string>>;
+  readonly people: readonly IdAndName[];
+  readonly roles: readonly IdAndName[];
+  readonly channels: readonly (IdAndName & { readonly type: number })[];
+  readonly words: Readonly<Record<PageScriptTextKey, string>>;
 }
 
-export interface NamedEntry {
+export interface IdAndName {
   readonly id: string;
   readonly name: string;
 }
 
-export type ScriptWord =
+export type PageScriptTextKey =
   | 'required'
   | 'optional'
   | 'pickOne'
@@ -38,30 +38,35 @@ export type ScriptWord =
   | 'atLeast'
   | 'removeFile';
 
-export type PageAct =
+export type PageUserAction =
   | { readonly do: 'say'; readonly text: string }
-  | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
-  | { readonly do: 'complete'; readonly command: string; readonly options: OptionValues; readonly focused: string }
+  | { readonly do: 'run'; readonly command: string; readonly options: PageCommandOptionValues }
+  | {
+      readonly do: 'complete';
+      readonly command: string;
+      readonly options: PageCommandOptionValues;
+      readonly focused: string;
+    }
   | { readonly do: 'press'; readonly message: string; readonly control: string }
   | { readonly do: 'choose'; readonly message: string; readonly control: string; readonly values: readonly string[] }
-  | { readonly do: 'submit'; readonly form: string; readonly values: FieldValues }
+  | { readonly do: 'submit'; readonly form: string; readonly values: PageFormFieldValues }
   | { readonly do: 'app'; readonly message: string; readonly name: string }
   | { readonly do: 'dismiss'; readonly message: string }
   | { readonly do: 'speak'; readonly language: Language }
   | { readonly do: 'act'; readonly name: string; readonly typed: string };
 
-export type OptionValues = Readonly<Record<string, string | number | boolean>>;
+export type PageCommandOptionValues = Readonly<Record<string, string | number | boolean>>;
 
 /** An uploaded file, as base64. */
-export interface SentFile {
+export interface Base64FileUpload {
   readonly name: string;
   readonly contentType: string;
   readonly base64: string;
 }
 
-export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | SentFile>>;
+export type PageFormFieldValues = Readonly<Record<string, string | readonly string[] | boolean | Base64FileUpload>>;
 
-export interface ActOutcome {
+export interface PageUserActionOutcome {
   /** Reason for a refusal, or a text that the bot did not answer. */
   readonly problem?: string | undefined;
   readonly form?: { readonly id: string; readonly html: string } | undefined;

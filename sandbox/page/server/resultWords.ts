@@ -1,7 +1,7 @@
-import { ACTION_RESULT_TEXTS, type ActionResultKey } from '../../actions/words.ts';
-import { textsInAllLanguages } from '../languages.ts';
+import { ACTION_RESULT_TEXTS, type ActionResultTextKey } from '../../actions/words.ts';
+import { createTextsByLanguage } from '../languages.ts';
 
-const de: Readonly<Record<ActionResultKey, string>> = {
+const de: Readonly<Record<ActionResultTextKey, string>> = {
   noticed: 'Usher bemerkt es beim nächsten Lesen der Bibliotheken oder gleich nach einem Neustart.',
   postedLater: 'Usher meldet es, wenn er die Bibliotheken zweimal im Abstand von mindestens einer Stunde gelesen hat.',
   double: '„{title}“ gibt es jetzt doppelt.',
@@ -58,7 +58,10 @@ const de: Readonly<Record<ActionResultKey, string>> = {
   usageDiscord: 'Gib discord 429 oder discord drop ein.',
 };
 
-export const ACTION_RESULT_WORDS = textsInAllLanguages<Readonly<Record<ActionResultKey, string>>>('result', {
-  en: ACTION_RESULT_TEXTS,
-  de,
-});
+export const ACTION_RESULT_TEXTS_BY_LANGUAGE = createTextsByLanguage<Readonly<Record<ActionResultTextKey, string>>>(
+  'result',
+  {
+    en: ACTION_RESULT_TEXTS,
+    de,
+  },
+);

@@ -3,21 +3,26 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type ActionParts, createActions } from '../../actions/actions.ts';
+import { createSandboxActions, type SandboxActionDeps } from '../../actions/actions.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
-import { readBytes } from '../../discord/http/body.ts';
-import { requestUrl } from '../../requestUrl.ts';
+import { readRequestBodyBytes } from '../../discord/http/body.ts';
+import { parseRequestUrl } from '../../parseRequestUrl.ts';
 import { UsageError } from '../../usageError.ts';
-import { ACT_SCHEMA, createPageMemory, type PageMemory, performAct } from './acts.ts';
-import { FILE_HEADERS, PAGE_HEADERS, refusalStatusFor } from './guard.ts';
+import {
+  createPageSessionState,
+  PAGE_USER_ACTION_SCHEMA,
+  type PageSessionState,
+  performPageUserAction,
+} from './acts.ts';
+import { findPageRequestRefusalStatus, PAGE_RESPONSE_HEADERS, UPLOADED_FILE_RESPONSE_HEADERS } from './guard.ts';
 import { PAGE_STYLES } from './look/look.ts';
-import type { PanelParts } from './panel.ts';
-import { createPlaceData, findPlace, type Place } from './place.ts';
+import type { SandboxPanelDeps } from './panel.ts';
+import { createPageScriptData, findPersonAndChannel, type PersonAndChannel } from './place.ts';
 import { pageScript, THEME_SCRIPT } from './script.ts';
 import { pageHtml } from './shell.ts';
 import { streamPageEvents } from './stream.ts';
 
-export interface ServedPage {
+export interface PageServerHandle {
   /** Address of the page, with a secret token. */
   readonly url: string;
   close(): Promise<void>;
@@ -30,31 +35,31 @@ const FONTS: Readonly<Record<string, () => string>> = {
   'inter-600.ttf': () => import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 
-interface Parts extends PanelParts {
-  readonly memory: PageMemory;
+interface Parts extends SandboxPanelDeps {
+  readonly memory: PageSessionState;
   readonly script: Promise<string>;
 }
 
-export interface PageParts extends ActionParts {
+export interface PageServerDeps extends SandboxActionDeps {
   readonly discord: EmbeddedDiscord;
 }
 
-export async function startPage(parts: PageParts): Promise<ServedPage> {
+export async function startPageServer(parts: PageServerDeps): Promise<PageServerHandle> {
   const script = pageScript();
   script.catch(() => undefined);
   const token = randomBytes(18).toString('base64url');
-  const pageParts = { ...parts, actions: createActions(parts), memory: createPageMemory(), script };
+  const pageParts = { ...parts, actions: createSandboxActions(parts), memory: createPageSessionState(), script };
   let origin = '';
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = requestUrl(request.url, origin);
+    const url = parseRequestUrl(request.url, origin);
     if (url === undefined) {
-      response.writeHead(400, PAGE_HEADERS).end();
+      response.writeHead(400, PAGE_RESPONSE_HEADERS).end();
       return;
     }
     const { method = 'GET', headers } = request;
-    const refusalStatus = refusalStatusFor({ method, path: url.pathname, headers }, { origin, token });
+    const refusalStatus = findPageRequestRefusalStatus({ method, path: url.pathname, headers }, { origin, token });
     if (refusalStatus !== undefined) {
-      response.writeHead(refusalStatus, PAGE_HEADERS).end();
+      response.writeHead(refusalStatus, PAGE_RESPONSE_HEADERS).end();
       return;
     }
     const path = url.pathname.slice(token.length + 2);
@@ -86,7 +91,7 @@ function fail(response: ServerResponse, error: unknown): void {
 }
 
 const send = (response: ServerResponse, type: string, body: string | Buffer, status = 200): void =>
-  void response.writeHead(status, { ...PAGE_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body);
+  void response.writeHead(status, { ...PAGE_RESPONSE_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body);
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -103,9 +108,9 @@ async function serve(parts: Parts, { request, response, path, query }: Exchange)
   if (path === 'style.css') return send(response, 'text/css', PAGE_STYLES);
   if (path === 'theme.js') return send(response, 'text/javascript', THEME_SCRIPT);
   if (path === 'page.js') return send(response, 'text/javascript', await script);
-  const place = findPlace(discord, query.get('as') ?? undefined, query.get('in') ?? undefined);
+  const place = findPersonAndChannel(discord, query.get('as') ?? undefined, query.get('in') ?? undefined);
   if (path === 'events') return streamPageEvents(response, place, parts, memory);
-  if (path === 'here') return send(response, 'application/json', JSON.stringify(createPlaceData(place)));
+  if (path === 'here') return send(response, 'application/json', JSON.stringify(createPageScriptData(place)));
   if (path === 'acts' && request.method === 'POST') return await act(parts, place, request, response);
   if (path === '') return send(response, 'text/html', `${pageHtml(place, parts, memory.dismissed)}`);
   send(response, 'text/plain', '', 404);
@@ -113,15 +118,15 @@ async function serve(parts: Parts, { request, response, path, query }: Exchange)
 
 async function act(
   { memory, actions }: Parts,
-  place: Place,
+  place: PersonAndChannel,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? MOST_BYTES + 1) > MOST_BYTES)
     return send(response, 'text/plain', '', 413);
-  const action = ACT_SCHEMA.safeParse(parsed(await readBytes(request)));
+  const action = PAGE_USER_ACTION_SCHEMA.safeParse(parsed(await readRequestBodyBytes(request)));
   if (!action.success) return send(response, 'text/plain', action.error.message, 400);
-  send(response, 'application/json', JSON.stringify(await performAct(action.data, place, memory, actions)));
+  send(response, 'application/json', JSON.stringify(await performPageUserAction(action.data, place, memory, actions)));
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -137,6 +142,10 @@ async function serveFile(discord: EmbeddedDiscord, path: string, response: Serve
   const file = await fetch(new URL(path, new URL(discord.url).origin));
   const type = file.headers.get('content-type') ?? 'application/octet-stream';
   const disposition = type.startsWith('image/') ? 'inline' : 'attachment';
-  response.writeHead(file.status, { ...FILE_HEADERS, 'content-type': type, 'content-disposition': disposition });
+  response.writeHead(file.status, {
+    ...UPLOADED_FILE_RESPONSE_HEADERS,
+    'content-type': type,
+    'content-disposition': disposition,
+  });
   response.end(Buffer.from(await file.arrayBuffer()));
 }

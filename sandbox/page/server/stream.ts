@@ -1,15 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
-import type { PageMemory } from './acts.ts';
-import { changingPanelParts, type PanelParts } from './panel.ts';
-import { clientLanguageOf, type Place, visibleChannels, visibleMessageHtml } from './place.ts';
+import type { PageSessionState } from './acts.ts';
+import { renderUpdatablePanelParts, type SandboxPanelDeps } from './panel.ts';
+import {
+  listChannelsVisibleToPerson,
+  type PersonAndChannel,
+  pageLanguageOfPerson,
+  visibleMessageHtml,
+} from './place.ts';
 import type { PageEvent } from './protocol.ts';
 
 const EVERY_MS = 1000;
 const LATEST = 5;
 
 /** Sends events to a page until it is closed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function streamPageEvents(response: ServerResponse, place: Place, panel: PanelParts, memory: PageMemory): void {
+export function streamPageEvents(
+  response: ServerResponse,
+  place: PersonAndChannel,
+  panel: SandboxPanelDeps,
+  memory: PageSessionState,
+): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   const send = (event: PageEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
   const pass = (change: MessageChange) => {
@@ -19,7 +29,7 @@ export function streamPageEvents(response: ServerResponse, place: Place, panel: 
   let sentParts: Readonly<Record<string, string>> = {};
   let version = versionOf(place);
   const sendChanges = () => {
-    const parts = changingPanelParts(panel, clientLanguageOf(place.person));
+    const parts = renderUpdatablePanelParts(panel, pageLanguageOfPerson(place.person));
     const changedParts = Object.entries(parts).filter(([id, part]) => sentParts[id] !== part);
     sentParts = parts;
     // Sends an event even without changes, because only a failed write shows that the page was closed.
@@ -39,13 +49,17 @@ export function streamPageEvents(response: ServerResponse, place: Place, panel: 
   });
 }
 
-const versionOf = ({ actor }: Place): string =>
+const versionOf = ({ actor }: PersonAndChannel): string =>
   actor
     .offered()
     .map(({ version }) => version)
     .join();
 
-function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: PageMemory): PageEvent | undefined {
+function eventOf(
+  { kind, message }: MessageChange,
+  place: PersonAndChannel,
+  { dismissed }: PageSessionState,
+): PageEvent | undefined {
   const { actor, person, guild, discord } = place;
   const { id, channelId, onlyFor, used } = message;
   const isOwn = (onlyFor ?? used?.personId) === person.id;
@@ -56,6 +70,6 @@ function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: 
       : { kind: 'message', id, html: `${visibleMessageHtml(message, place)}`, isNew: kind === 'created', isOwn };
   if (kind !== 'created') return undefined;
   if (channelId === discord.person(person.name).directly().channelId) return { kind: 'elsewhere', channel: 'direct' };
-  const isSeen = visibleChannels(guild, person).some((channel) => channel.id === channelId);
+  const isSeen = listChannelsVisibleToPerson(guild, person).some((channel) => channel.id === channelId);
   return isSeen ? { kind: 'elsewhere', channel: channelId } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { RefusalKind } from '../../discord/people/failures.ts';
-import { textsInAllLanguages } from '../languages.ts';
-import type { ScriptWord } from './protocol.ts';
+import { createTextsByLanguage } from '../languages.ts';
+import type { PageScriptTextKey } from './protocol.ts';
 
 const en = {
   title: '{app}, to try out',
@@ -88,65 +88,71 @@ const de: Words = {
 };
 
 /** Texts of the page. Texts of Discord's client are in ../words.ts. */
-export const PAGE_WORDS = textsInAllLanguages<Words>('page', { en, de });
+export const PAGE_TEXTS_BY_LANGUAGE = createTextsByLanguage<Words>('page', { en, de });
 
-export const SCRIPT_WORDS = textsInAllLanguages<Readonly<Record<ScriptWord, string>>>('script', {
-  en: {
-    required: 'required',
-    optional: 'optional',
-    pickOne: 'Choose from the list.',
-    nothingFits: 'No options match your search.',
-    yes: 'True',
-    no: 'False',
-    noAnswer: 'The application did not respond.',
-    lost: 'The sandbox is no longer running.',
-    apps: 'Apps',
-    removed: 'Message deleted',
-    needed: 'This field is required.',
-    atLeast: 'At least {count} characters.',
-    removeFile: 'Remove file',
+export const PAGE_SCRIPT_TEXTS_BY_LANGUAGE = createTextsByLanguage<Readonly<Record<PageScriptTextKey, string>>>(
+  'script',
+  {
+    en: {
+      required: 'required',
+      optional: 'optional',
+      pickOne: 'Choose from the list.',
+      nothingFits: 'No options match your search.',
+      yes: 'True',
+      no: 'False',
+      noAnswer: 'The application did not respond.',
+      lost: 'The sandbox is no longer running.',
+      apps: 'Apps',
+      removed: 'Message deleted',
+      needed: 'This field is required.',
+      atLeast: 'At least {count} characters.',
+      removeFile: 'Remove file',
+    },
+    de: {
+      required: 'erforderlich',
+      optional: 'optional',
+      pickOne: 'Wähle etwas aus der Liste.',
+      nothingFits: 'Keine Option passt zu deiner Suche.',
+      yes: 'Wahr',
+      no: 'Falsch',
+      noAnswer: 'Die Anwendung reagiert nicht.',
+      lost: 'Die Sandbox läuft nicht mehr.',
+      apps: 'Apps',
+      removed: 'Nachricht gelöscht',
+      needed: 'Dieses Feld muss ausgefüllt sein.',
+      atLeast: 'Mindestens {count} Zeichen.',
+      removeFile: 'Datei entfernen',
+    },
   },
-  de: {
-    required: 'erforderlich',
-    optional: 'optional',
-    pickOne: 'Wähle etwas aus der Liste.',
-    nothingFits: 'Keine Option passt zu deiner Suche.',
-    yes: 'Wahr',
-    no: 'Falsch',
-    noAnswer: 'Die Anwendung reagiert nicht.',
-    lost: 'Die Sandbox läuft nicht mehr.',
-    apps: 'Apps',
-    removed: 'Nachricht gelöscht',
-    needed: 'Dieses Feld muss ausgefüllt sein.',
-    atLeast: 'Mindestens {count} Zeichen.',
-    removeFile: 'Datei entfernen',
-  },
-});
+);
 
 /** Reasons for which Discord's client would not send an act. */
-export const REFUSAL_WORDS = textsInAllLanguages<Readonly<Record<RefusalKind | 'other', string>>>('refusal', {
-  en: {
-    gone: 'That message is gone.',
-    formClosed: 'That form is closed.',
-    mayNotWrite: 'You do not have permission to send messages in this channel.',
-    hidden: 'You do not have permission to view this channel.',
-    tooLarge: 'That file is larger than 10 MB.',
-    other: 'Discord’s client would not send this: {reason}',
+export const REFUSAL_TEXTS_BY_LANGUAGE = createTextsByLanguage<Readonly<Record<RefusalKind | 'other', string>>>(
+  'refusal',
+  {
+    en: {
+      gone: 'That message is gone.',
+      formClosed: 'That form is closed.',
+      mayNotWrite: 'You do not have permission to send messages in this channel.',
+      hidden: 'You do not have permission to view this channel.',
+      tooLarge: 'That file is larger than 10 MB.',
+      other: 'Discord’s client would not send this: {reason}',
+    },
+    de: {
+      gone: 'Diese Nachricht gibt es nicht mehr.',
+      formClosed: 'Dieses Formular ist geschlossen.',
+      mayNotWrite: 'Du darfst in diesem Kanal keine Nachrichten senden.',
+      hidden: 'Du darfst diesen Kanal nicht sehen.',
+      tooLarge: 'Diese Datei ist größer als 10 MB.',
+      other: 'Discords Client würde das nicht senden: {reason}',
+    },
   },
-  de: {
-    gone: 'Diese Nachricht gibt es nicht mehr.',
-    formClosed: 'Dieses Formular ist geschlossen.',
-    mayNotWrite: 'Du darfst in diesem Kanal keine Nachrichten senden.',
-    hidden: 'Du darfst diesen Kanal nicht sehen.',
-    tooLarge: 'Diese Datei ist größer als 10 MB.',
-    other: 'Discords Client würde das nicht senden: {reason}',
-  },
-});
+);
 
 type ActionWords = Readonly<Record<string, string>>;
 
 /** Labels of panel buttons by action. A button without a label shows its terminal command. */
-export const ACTION_WORDS = textsInAllLanguages<ActionWords>('action', {
+export const ACTION_BUTTON_LABELS_BY_LANGUAGE = createTextsByLanguage<ActionWords>('action', {
   en: {
     play: 'Play',
     transcode: 'Transcode',

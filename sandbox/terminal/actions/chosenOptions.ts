@@ -4,7 +4,7 @@ interface Option {
 }
 
 /** Finds the values of typed menu lines: `1 3`, or labels with commas between them. Undefined if a line is unknown. */
-export function findOptionValues(input: string, options: readonly Option[]): readonly string[] | undefined {
+export function findMenuValuesByTypedText(input: string, options: readonly Option[]): readonly string[] | undefined {
   const wholeMatch = optionNamed(input, options);
   if (wholeMatch) return [wholeMatch.value];
   const parts = /^[\d\s,]+$/.test(input) ? input.split(/[\s,]+/) : input.split(',');

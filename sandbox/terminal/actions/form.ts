@@ -4,12 +4,12 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
-import type { VisibleModal } from '../../discord/people/answer.ts';
-import type { FieldValues } from '../../discord/people/modal.ts';
+import type { UserVisibleModal } from '../../discord/people/answer.ts';
+import type { ModalFieldValues } from '../../discord/people/modal.ts';
 import type { LineReader } from '../screen/lines.ts';
-import { findOptionValues } from './chosenOptions.ts';
+import { findMenuValuesByTypedText } from './chosenOptions.ts';
 
-type Value = FieldValues[string];
+type Value = ModalFieldValues[string];
 type ModalComponent = APIModalInteractionResponseCallbackData['components'][number];
 type Input = Extract<ModalComponent, { component: unknown }>['component'];
 
@@ -23,7 +23,7 @@ interface Field {
 const CLOSED = Symbol('closed');
 
 /** Asks for a form's fields one after the other. Undefined if the person closes the form. */
-export async function fillForm(modal: VisibleModal, lines: LineReader): Promise<FieldValues | undefined> {
+export async function fillForm(modal: UserVisibleModal, lines: LineReader): Promise<ModalFieldValues | undefined> {
   lines.print(`--- ${modal.title} --- (an empty line leaves a field as it is; Ctrl-C closes the form)`);
   const values: Record<string, Value> = {};
   for (const component of modal.raw.components) {
@@ -65,7 +65,7 @@ function readField(input: Input, userText: string): Read {
     return { value: userText === '' ? undefined : /^(y|yes|true|1)$/i.test(userText) };
   if (!('options' in input)) return { value: undefined };
   const options = input.options.map(({ label, value }) => ({ label, value }));
-  const chosen = userText === '' ? [] : findOptionValues(userText, options);
+  const chosen = userText === '' ? [] : findMenuValuesByTypedText(userText, options);
   if (!chosen) return { problem: `choose from 1 to ${options.length}, separated by spaces` };
   if (chosen.length === 0 && input.required !== false) return { problem: 'you have to choose something' };
   return { value: input.type === ComponentType.RadioGroup ? chosen[0] : chosen };

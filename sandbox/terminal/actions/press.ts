@@ -1,8 +1,8 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { UsageError } from '../../usageError.ts';
-import { controlName, type NumberedControl } from '../screen/messageBoard.ts';
+import { messageControlLabel, type NumberedMessageControl } from '../screen/messageBoard.ts';
 import type { TerminalSession } from '../session.ts';
-import { findOptionValues } from './chosenOptions.ts';
+import { findMenuValuesByTypedText } from './chosenOptions.ts';
 
 /** Runs `press 1` or `press Undo`. */
 export async function pressButtonByName(
@@ -19,7 +19,7 @@ export async function pressButtonByName(
 }
 
 /** Runs `choose 1 3`: chooses the third line of menu 1. `choose 1` lists the lines. */
-export async function chooseInMenuByName(input: string, session: TerminalSession): Promise<void> {
+export async function chooseSelectMenuValuesByName(input: string, session: TerminalSession): Promise<void> {
   const [, number = '', wanted = ''] = /^(\d+)\s*(.*)$/.exec(input) ?? [];
   if (number === '') throw new UsageError('choose 1 3 picks the third line of menu 1; choose 1 shows all its lines.');
   const control = session.messageBoard.find(number);
@@ -32,23 +32,25 @@ export async function chooseInMenuByName(input: string, session: TerminalSession
   await session.perform(session.at(message), (actor) => actor.select(message, component.custom_id, values));
 }
 
-function valuesNamed(wantedName: string, { component }: NumberedControl): readonly string[] {
+function valuesNamed(wantedName: string, { component }: NumberedMessageControl): readonly string[] {
   // In a menu of channels, roles or people, the person types names.
   if (component.type !== ComponentType.StringSelect) return wantedName.split(',').map((part) => part.trim());
-  const values = findOptionValues(wantedName, component.options);
+  const values = findMenuValuesByTypedText(wantedName, component.options);
   if (values) return values;
   throw new UsageError(
-    `“${controlName(component)}” has ${component.options.length} lines; choose them by number or by name.`,
+    `“${messageControlLabel(component)}” has ${component.options.length} lines; choose them by number or by name.`,
   );
 }
 
-function linesOf({ component }: NumberedControl): string {
+function linesOf({ component }: NumberedMessageControl): string {
   if (component.type !== ComponentType.StringSelect) {
-    return `“${controlName(component)}” takes names, such as #history, @moderator or Vera, separated by commas.`;
+    return `“${messageControlLabel(component)}” takes names, such as #history, @moderator or Vera, separated by commas.`;
   }
   const lines = component.options.map(({ label, description }, index) =>
     [`  ${index + 1}) ${label}`, ...(description ? [`     ${description}`] : [])].join('\n'),
   );
   const max = component.max_values ?? 1;
-  return [controlName(component), ...lines, ...(max > 1 ? [`  (up to ${max}, separated by spaces)`] : [])].join('\n');
+  return [messageControlLabel(component), ...lines, ...(max > 1 ? [`  (up to ${max}, separated by spaces)`] : [])].join(
+    '\n',
+  );
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../../usageError.ts';
 
-export interface KnownOption {
+export interface OfferedCommandOption {
   readonly name: string;
   /** Name in the language of the person's client. People can type this name or `name`. */
   readonly shown: string;
@@ -9,32 +9,32 @@ export interface KnownOption {
   readonly type: number;
   readonly required: boolean;
   readonly autocomplete: boolean;
-  readonly choices: readonly KnownChoice[];
+  readonly choices: readonly OfferedOptionChoice[];
   readonly range?: { readonly least: number | undefined; readonly most: number | undefined };
 }
 
-export interface KnownChoice {
+export interface OfferedOptionChoice {
   readonly name: string;
   readonly shown: string;
   readonly value: string | number;
 }
 
-export interface KnownCommand {
+export interface OfferedCommand {
   readonly path: string;
   readonly shown: string;
   readonly description: string;
   /** Description of the main command, for a subcommand. */
   readonly subject?: string | undefined;
-  readonly options: readonly KnownOption[];
+  readonly options: readonly OfferedCommandOption[];
 }
 
 export interface TypedCommandLine {
-  readonly command: KnownCommand;
+  readonly command: OfferedCommand;
   readonly values: readonly TypedValue[];
 }
 
 export interface TypedValue {
-  readonly option: KnownOption;
+  readonly option: OfferedCommandOption;
   readonly text: string;
   /** Number after `>`. `item:metropolis>2` picks the second suggestion for "metropolis". */
   readonly pick?: number | undefined;
@@ -44,18 +44,21 @@ export interface TypedValue {
  * Parses `/search query:the general limit:5`. A value ends at the next `option:`. The first option's name may be left
  * out.
  */
-export function parseCommandLine(line: string, commands: readonly KnownCommand[]): TypedCommandLine {
+export function parseCommandLine(line: string, commands: readonly OfferedCommand[]): TypedCommandLine {
   const text = line.trim();
   if (!text.startsWith('/'))
     throw new UsageError('Commands start with a slash, such as /search. Type ? to list them all.');
   const { command, rest } = findCommand(text, commands);
-  return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => parseTypedValue(option, raw)) };
+  return {
+    command,
+    values: splitValues(rest.trim(), command).map(({ option, raw }) => parseTypedOptionValue(option, raw)),
+  };
 }
 
-export function findTypedCommand(
+export function splitCommandFromTypedLine(
   line: string,
-  commands: readonly KnownCommand[],
-): { readonly command: KnownCommand; readonly rest: string } | undefined {
+  commands: readonly OfferedCommand[],
+): { readonly command: OfferedCommand; readonly rest: string } | undefined {
   const matches = commands.flatMap((command) =>
     [command.path, command.shown]
       .filter((path) => line === path || line.startsWith(`${path} `))
@@ -64,8 +67,8 @@ export function findTypedCommand(
   return matches.toSorted((a, b) => a.rest.length - b.rest.length)[0];
 }
 
-function findCommand(text: string, commands: readonly KnownCommand[]) {
-  const match = findTypedCommand(text, commands);
+function findCommand(text: string, commands: readonly OfferedCommand[]) {
+  const match = splitCommandFromTypedLine(text, commands);
   if (match) return match;
   const word = text.split(' ')[0];
   const parts = commands.filter(({ path, shown }) => [path, shown].some((text) => text.startsWith(`${word} `)));
@@ -74,12 +77,12 @@ function findCommand(text: string, commands: readonly KnownCommand[]) {
 }
 
 interface RawValue {
-  readonly option: KnownOption;
+  readonly option: OfferedCommandOption;
   readonly raw: string;
 }
 
 /** Splits the text after a command into values with their options, and the text before the first option. */
-export function splitTypedValues(optionText: string, { options }: KnownCommand) {
+export function splitTypedOptionValues(optionText: string, { options }: OfferedCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
   const starts = names === '' ? [] : [...optionText.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
   const namedValues = starts.flatMap((start, index) => {
@@ -90,8 +93,8 @@ export function splitTypedValues(optionText: string, { options }: KnownCommand) 
   return { leading: optionText.slice(0, starts[0]?.index ?? optionText.length), named: namedValues };
 }
 
-function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
-  const { leading, named } = splitTypedValues(rest, command);
+function splitValues(rest: string, command: OfferedCommand): readonly RawValue[] {
+  const { leading, named } = splitTypedOptionValues(rest, command);
   const namedValues = named.map(({ option, raw }) => ({ option, raw: raw.trim() }));
   if (leading.trim() === '') return namedValues;
   const [first] = command.options;
@@ -100,7 +103,7 @@ function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
   return [{ option: first, raw: leading.trim() }, ...namedValues];
 }
 
-export function parseTypedValue(option: KnownOption, raw: string): TypedValue {
+export function parseTypedOptionValue(option: OfferedCommandOption, raw: string): TypedValue {
   const hasList = option.autocomplete || option.choices.length > 0;
   const pick = hasList ? /^(.*)>(\d{1,2})$/s.exec(raw) : null;
   if (!pick) return { option, text: unquoted(raw) };
@@ -110,7 +113,7 @@ export function parseTypedValue(option: KnownOption, raw: string): TypedValue {
 const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 /** Converts a value to the form that Discord's client sends: numbers as numbers, choices by their value. */
-export function toOptionValue({ option, text }: TypedValue): string | number | boolean {
+export function toCommandOptionValue({ option, text }: TypedValue): string | number | boolean {
   const chosen = option.choices.find(
     ({ name, shown, value }) =>
       value === text || [name, shown].some((spelling) => spelling.toLowerCase() === text.toLowerCase()),

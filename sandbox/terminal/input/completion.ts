@@ -1,22 +1,22 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import type { Actor } from '../../discord/people/actor.ts';
-import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
+import type { SimulatedDiscordUser } from '../../discord/people/actor.ts';
+import { ClientWouldNotSend, InteractionNotAcknowledgedError } from '../../discord/people/failures.ts';
 import type { Guild } from '../../discord/world.ts';
 import { UsageError } from '../../usageError.ts';
-import type { Completion } from '../screen/lines.ts';
+import type { LineCompletion } from '../screen/lines.ts';
 import {
-  findTypedCommand,
-  type KnownCommand,
-  type KnownOption,
-  parseTypedValue,
-  splitTypedValues,
+  type OfferedCommand,
+  type OfferedCommandOption,
+  parseTypedOptionValue,
+  splitCommandFromTypedLine,
+  splitTypedOptionValues,
 } from './commandLine.ts';
-import { choiceLines, resolveValues } from './resolveValues.ts';
+import { formatNumberedChoices, resolveTypedOptionValues } from './resolveTypedOptionValues.ts';
 
 interface Typing {
-  readonly person: Actor;
+  readonly person: SimulatedDiscordUser;
   readonly guild: Guild;
-  readonly commands: readonly KnownCommand[];
+  readonly commands: readonly OfferedCommand[];
   /** Prints a list, or that nothing matches, when Tab cannot complete the line. */
   readonly say: (text: string) => void;
 }
@@ -24,11 +24,11 @@ interface Typing {
 const NOTHING_FITS = '  (no matches)';
 
 /** Completes a line that begins with a slash: first the command, then option names, then values. */
-export async function completeCommand(line: string, typing: Typing): Promise<Completion> {
-  const match = findTypedCommand(line, typing.commands);
+export async function completeCommandLine(line: string, typing: Typing): Promise<LineCompletion> {
+  const match = splitCommandFromTypedLine(line, typing.commands);
   if (!match || match.rest === '') return paths(line, typing);
   const { command, rest } = match;
-  const { leading, named } = splitTypedValues(rest, command);
+  const { leading, named } = splitTypedOptionValues(rest, command);
   const last = named.at(-1);
   const word = /\S*$/.exec(rest)?.[0] ?? '';
   const [first] = command.options;
@@ -40,30 +40,30 @@ export async function completeCommand(line: string, typing: Typing): Promise<Com
   return values(command, open.option, open.raw.trimStart(), rest, typing);
 }
 
-function paths(line: string, typing: Typing): Completion {
+function paths(line: string, typing: Typing): LineCompletion {
   const matches = typing.commands.flatMap(({ path, shown }) =>
     [...new Set([shown, path])].filter((text) => text.startsWith(line)).slice(0, 1),
   );
   return matches.length > 0 ? { fits: matches.map((path) => `${path} `), typed: line } : noCompletion(typing, line);
 }
 
-function noCompletion({ say }: Typing, input: string): Completion {
+function noCompletion({ say }: Typing, input: string): LineCompletion {
   say(NOTHING_FITS);
   return { fits: [], typed: input };
 }
 
-const unused = ({ options }: KnownCommand, optionText: string): readonly string[] =>
+const unused = ({ options }: OfferedCommand, optionText: string): readonly string[] =>
   options
     .filter(({ name, shown }) => ![name, shown].some((text) => optionText.includes(` ${text}:`)))
     .map(({ shown }) => `${shown}:`);
 
 async function values(
-  command: KnownCommand,
-  option: KnownOption,
+  command: OfferedCommand,
+  option: OfferedCommandOption,
   input: string,
   optionText: string,
   typing: Typing,
-): Promise<Completion> {
+): Promise<LineCompletion> {
   if (option.autocomplete) return listOfTheBot(command, option, input, optionText, typing);
   const fixed = fixedValues(option, typing.guild);
   if (!fixed) {
@@ -75,7 +75,7 @@ async function values(
 }
 
 /** Lists an option's known values. Undefined if any text is allowed. */
-function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly string[] | undefined {
+function fixedValues({ type, choices }: OfferedCommandOption, guild: Guild): readonly string[] | undefined {
   if (choices.length > 0) return choices.map(({ shown }) => shown);
   if (type === OptionType.Boolean) return ['yes', 'no'];
   if (type === OptionType.Channel) return guild.channels.map(({ name }) => `#${name}`);
@@ -86,7 +86,7 @@ function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly str
 /** False for names that begin with @, such as @everyone, because the prompt has no form for them. */
 const isMentioned = ({ name }: { readonly name: string }): boolean => !name.startsWith('@');
 
-function hint({ type, description, range }: KnownOption): string {
+function hint({ type, description, range }: OfferedCommandOption): string {
   if (type !== OptionType.Integer && type !== OptionType.Number) return description;
   const least = range?.least === undefined ? '' : `, at least ${range.least}`;
   const maxText = range?.most === undefined ? '' : `, at most ${range.most}`;
@@ -95,15 +95,15 @@ function hint({ type, description, range }: KnownOption): string {
 
 /** Requests the bot's suggestions for the typed text, and prints them. */
 async function listOfTheBot(
-  command: KnownCommand,
-  option: KnownOption,
+  command: OfferedCommand,
+  option: OfferedCommandOption,
   input: string,
   optionText: string,
   typing: Typing,
-): Promise<Completion> {
-  const text = parseTypedValue(option, input.trim()).text;
+): Promise<LineCompletion> {
+  const text = parseTypedOptionValue(option, input.trim()).text;
   try {
-    const otherOptions = await resolveValues(
+    const otherOptions = await resolveTypedOptionValues(
       typing.person,
       command.path,
       otherValues(optionText, command, option),
@@ -111,17 +111,17 @@ async function listOfTheBot(
     );
     const choices = await typing.person.complete(command.path, { ...otherOptions, [option.name]: text }, option.name);
     if (choices.length === 0) return noCompletion(typing, input);
-    typing.say(`${choiceLines(choices)}\n  (add >1 to pick the first)`);
+    typing.say(`${formatNumberedChoices(choices)}\n  (add >1 to pick the first)`);
     return { fits: choices.length === 1 ? [`${text}>1`] : [], typed: input };
   } catch (error) {
     const isKnown = error instanceof UsageError || error instanceof ClientWouldNotSend;
-    if (!isKnown && !(error instanceof NotAcknowledged)) throw error;
+    if (!isKnown && !(error instanceof InteractionNotAcknowledgedError)) throw error;
     typing.say(`  (${error.message})`);
     return { fits: [], typed: input };
   }
 }
 
-const otherValues = (optionText: string, command: KnownCommand, focused: KnownOption) =>
-  splitTypedValues(optionText, command).named.flatMap(({ option, raw }) =>
-    option === focused || raw.trim() === '' ? [] : [parseTypedValue(option, raw.trim())],
+const otherValues = (optionText: string, command: OfferedCommand, focused: OfferedCommandOption) =>
+  splitTypedOptionValues(optionText, command).named.flatMap(({ option, raw }) =>
+    option === focused || raw.trim() === '' ? [] : [parseTypedOptionValue(option, raw.trim())],
   );

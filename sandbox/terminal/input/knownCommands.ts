@@ -1,6 +1,6 @@
 import type { CommandOption, RegisteredCommand } from '../../discord/interactions/commandRegistry.ts';
 import type { Locale } from '../../discord/locales.ts';
-import type { KnownCommand, KnownOption } from './commandLine.ts';
+import type { OfferedCommand, OfferedCommandOption } from './commandLine.ts';
 
 const SUBCOMMAND = 1;
 
@@ -8,7 +8,7 @@ const SUBCOMMAND = 1;
 export function knownCommands(
   offered: readonly RegisteredCommand[],
   locale: Locale = 'en-US',
-): readonly KnownCommand[] {
+): readonly OfferedCommand[] {
   const toKnownOption = (option: CommandOption) => knownOption(option, locale);
   return offered
     .filter(({ type }) => type === 1)
@@ -34,7 +34,7 @@ const inLanguage = <T extends RegisteredCommand | CommandOption>(translated: T, 
   description: translated.description_localizations?.[locale] ?? translated.description,
 });
 
-const knownOption = (option: CommandOption, locale: Locale): KnownOption => {
+const knownOption = (option: CommandOption, locale: Locale): OfferedCommandOption => {
   const { name: shown, description } = inLanguage(option, locale);
   return {
     name: option.name,

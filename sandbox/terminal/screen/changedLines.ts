@@ -3,13 +3,13 @@ const WORTH_LEAVING_OUT = 3;
 const ELLIPSIS = '| …';
 
 /** True if an edit keeps every line and adds some, as a growing post does. A live board replaces lines instead. */
-export function onlyAddsLines(text: string, before: string): boolean {
+export function editOnlyAddsLines(text: string, before: string): boolean {
   const lines = new Set(text.split('\n'));
   return text !== before && before.split('\n').every((line) => lines.has(line));
 }
 
 /** Shows the new lines of an edit. A mark replaces each longer run of unchanged lines. */
-export function formatChangedLines(text: string, before: string | undefined): string {
+export function formatChangedMessageLines(text: string, before: string | undefined): string {
   if (before === undefined) return text;
   const linesBefore = new Set(before.split('\n'));
   const runs: string[][] = [];

@@ -1,33 +1,33 @@
 import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
-import type { Output } from './screen.ts';
+import type { TerminalOutput } from './screen.ts';
 
 /** Result of asking for a line. After Ctrl-C, `cleared` is true if there was text to clear. */
-export type AskedLine =
+export type LineInputResult =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'interrupted'; readonly cleared: boolean }
   | { readonly kind: 'end' };
 
 /** Completions for the unfinished word (`typed`) at the end of the line. */
-export interface Completion {
+export interface LineCompletion {
   readonly fits: readonly string[];
   readonly typed: string;
 }
 
-export interface Terminal {
+export interface LineReaderOptions {
   readonly input: NodeJS.ReadableStream;
-  readonly output: Output;
-  readonly complete: (line: string) => Promise<Completion>;
+  readonly output: TerminalOutput;
+  readonly complete: (line: string) => Promise<LineCompletion>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Reads single lines from a person or a pipe, and prints text above the line being typed. */
 export interface LineReader {
-  ask(prompt: string): Promise<AskedLine>;
+  ask(prompt: string): Promise<LineInputResult>;
   print(text: string): void;
   close(): void;
 }
 
-export function createLineReader({ input, output, complete, signal }: Terminal): LineReader {
+export function createLineReader({ input, output, complete, signal }: LineReaderOptions): LineReader {
   const lines = createInterface({
     input,
     output,
@@ -37,10 +37,10 @@ export function createLineReader({ input, output, complete, signal }: Terminal):
     },
   });
   // Lines that arrived early. A pipe delivers all lines and ends before the first one is answered.
-  const arrived: AskedLine[] = [];
-  let waitingReader: ((asked: AskedLine) => void) | undefined;
+  const arrived: LineInputResult[] = [];
+  let waitingReader: ((asked: LineInputResult) => void) | undefined;
   let isOpen = true;
-  const arrive = (userInput: AskedLine) => {
+  const arrive = (userInput: LineInputResult) => {
     const reader = waitingReader;
     waitingReader = undefined;
     if (reader) reader(userInput);
@@ -48,7 +48,7 @@ export function createLineReader({ input, output, complete, signal }: Terminal):
   };
   // A pipe does not echo its input, so lines are printed for people who read the output later.
   const isEchoed = 'isTTY' in input && input.isTTY === true;
-  const echo = (userInput: AskedLine): AskedLine => {
+  const echo = (userInput: LineInputResult): LineInputResult => {
     if (userInput.kind === 'line' && !isEchoed && !output.isTTY) output.write(`${userInput.text}\n`);
     return userInput;
   };
@@ -91,7 +91,7 @@ export function createLineReader({ input, output, complete, signal }: Terminal):
 }
 
 /** Erases the prompt and the typed text, which may span several rows. */
-function eraseLine(output: Output, rows: number): void {
+function eraseLine(output: TerminalOutput, rows: number): void {
   moveCursor(output, 0, -rows);
   cursorTo(output, 0);
   clearScreenDown(output);

@@ -1,46 +1,46 @@
 import { type APIButtonComponent, type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { buttonLabel } from '../../discord/asText.ts';
-import { listComponents } from '../../discord/messages/componentTree.ts';
-import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { listMessageComponents } from '../../discord/messages/componentTree.ts';
+import type { UserVisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { UsageError } from '../../usageError.ts';
 
 /** A button or menu, with its message. */
-export interface NumberedControl {
-  readonly message: VisibleMessage;
+export interface NumberedMessageControl {
+  readonly message: UserVisibleMessage;
   readonly component: Extract<APIButtonComponent, { custom_id: string }> | APISelectMenuComponent;
 }
 
 type NumberOf = (customId: string) => number | undefined;
 
 /** The messages in the terminal, and the numbers of their buttons and menus. */
-export interface MessageBoard {
+export interface TerminalMessageList {
   /**
    * Begins a new answer. If it has buttons or menus, numbers start at 1 again. Otherwise the numbers on the screen stay
    * valid.
    */
-  begin(answer: readonly VisibleMessage[]): void;
+  begin(answer: readonly UserVisibleMessage[]): void;
   /**
    * Stores a message's current version and numbers its buttons and menus. Undefined if this version is already shown.
    * Numbers stay with their messages until `begin`, because the person may be typing one.
    */
-  put(message: VisibleMessage): NumberOf | undefined;
+  put(message: UserVisibleMessage): NumberOf | undefined;
   /** Numbers the buttons and menus of a message that is printed again. Existing numbers stay. */
-  number(message: VisibleMessage): NumberOf;
-  has(message: VisibleMessage): boolean;
+  number(message: UserVisibleMessage): NumberOf;
+  has(message: UserVisibleMessage): boolean;
   /**
    * Finds a button or menu by its number, its label or the label's beginning. Returns the latest of several. Throws if
    * there is none.
    */
-  find(wanted: string): NumberedControl;
-  readonly messages: readonly VisibleMessage[];
+  find(wanted: string): NumberedMessageControl;
+  readonly messages: readonly UserVisibleMessage[];
 }
 
 /** Number of messages with working buttons and menus. Older messages can only be read. */
 const KEPT = 50;
 
-export function createMessageBoard(): MessageBoard {
-  let messages: readonly VisibleMessage[] = [];
-  let numbered: readonly (NumberedControl | undefined)[] = [];
+export function createTerminalMessageList(): TerminalMessageList {
+  let messages: readonly UserVisibleMessage[] = [];
+  let numbered: readonly (NumberedMessageControl | undefined)[] = [];
   /** First number of each message's buttons and menus, and number of reserved ones. */
   const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
@@ -64,12 +64,14 @@ export function createMessageBoard(): MessageBoard {
       const controls = messages.flatMap(controlsOf);
       const control =
         numbered[Number(wantedName) - 1] ??
-        controls.find(({ component }) => controlName(component).toLowerCase() === wantedName.toLowerCase()) ??
-        controls.find(({ component }) => controlName(component).toLowerCase().startsWith(wantedName.toLowerCase()));
+        controls.find(({ component }) => messageControlLabel(component).toLowerCase() === wantedName.toLowerCase()) ??
+        controls.find(({ component }) =>
+          messageControlLabel(component).toLowerCase().startsWith(wantedName.toLowerCase()),
+        );
       if (control) return control;
       const list = numbered
         .flatMap((numberedControl, index) =>
-          numberedControl ? [`${index + 1} ${controlName(numberedControl.component)}`] : [],
+          numberedControl ? [`${index + 1} ${messageControlLabel(numberedControl.component)}`] : [],
         )
         .join(', ');
       throw new UsageError(
@@ -81,7 +83,7 @@ export function createMessageBoard(): MessageBoard {
     },
   };
 
-  function number(message: VisibleMessage): NumberOf {
+  function number(message: UserVisibleMessage): NumberOf {
     const controls = controlsOf(message);
     const { first, room } = placeFor(message.id, controls.length);
     places.set(message.id, { first, room });
@@ -106,10 +108,10 @@ export function createMessageBoard(): MessageBoard {
   }
 }
 
-export const controlName = (component: NumberedControl['component']): string =>
+export const messageControlLabel = (component: NumberedMessageControl['component']): string =>
   component.type === ComponentType.Button ? buttonLabel(component) : (component.placeholder ?? 'Choose');
 
-const controlsOf = (message: VisibleMessage): readonly NumberedControl[] =>
-  listComponents(message.components).flatMap(({ component }) =>
+const controlsOf = (message: UserVisibleMessage): readonly NumberedMessageControl[] =>
+  listMessageComponents(message.components).flatMap(({ component }) =>
     'custom_id' in component && !component.disabled ? [{ message, component }] : [],
   );

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Locale } from '../../discord/locales.ts';
-import type { Answer } from '../../discord/people/answer.ts';
+import type { BotAnswer } from '../../discord/people/answer.ts';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
-import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { formatChangedLines, onlyAddsLines } from './changedLines.ts';
-import type { MessageBoard } from './messageBoard.ts';
-import type { Screen } from './screen.ts';
+import type { UserVisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { editOnlyAddsLines, formatChangedMessageLines } from './changedLines.ts';
+import type { TerminalMessageList } from './messageBoard.ts';
+import type { TerminalTextFormatter } from './screen.ts';
 
 /** Prints the results of the person's actions, and all other messages. */
-export interface Presenter {
+export interface TerminalMessagePrinter {
   /** Performs an action, then prints its answer and everything else that happened meanwhile. Rejects like `act`. */
-  during(act: () => Promise<Answer>): Promise<Answer>;
-  see(message: VisibleMessage): void;
+  during(act: () => Promise<BotAnswer>): Promise<BotAnswer>;
+  see(message: UserVisibleMessage): void;
   end(): void;
 }
 
 interface PresenterParts {
   readonly discord: EmbeddedDiscord;
-  readonly messageBoard: MessageBoard;
-  readonly screen: Screen;
+  readonly messageBoard: TerminalMessageList;
+  readonly screen: TerminalTextFormatter;
   readonly print: (text: string) => void;
   readonly locale: () => Locale;
 }
@@ -28,26 +28,32 @@ interface PresenterParts {
 const REMEMBERED = 50;
 
 /** True for a message that the bot posted on its own. Answers come through their interaction's webhook. */
-const isPost = ({ raw }: VisibleMessage): boolean => raw.webhook_id === undefined;
+const isPost = ({ raw }: UserVisibleMessage): boolean => raw.webhook_id === undefined;
 
-export function createPresenter({ discord, messageBoard, screen, print, locale }: PresenterParts): Presenter {
+export function createTerminalMessagePrinter({
+  discord,
+  messageBoard,
+  screen,
+  print,
+  locale,
+}: PresenterParts): TerminalMessagePrinter {
   let heldChanges: MessageChange[] | undefined;
   const posts = new LRUCache<string, string>({ max: REMEMBERED });
-  const show = (message: VisibleMessage, intro: readonly string[]) => {
+  const show = (message: UserVisibleMessage, intro: readonly string[]) => {
     const numberOf = messageBoard.put(message);
     if (!numberOf) return;
     const text = discord.textOf(message, { numberOf, emphasis: screen.paint, locale: locale() });
     const before = isPost(message) ? posts.get(message.id) : undefined;
     posts.set(message.id, text);
     // Prints no edits that replace lines, because a live board would fill the terminal. `see` prints such a message.
-    if (before !== undefined && !onlyAddsLines(text, before)) return;
-    print(screen.wrap([...intro, formatChangedLines(text, before)].join('\n')));
+    if (before !== undefined && !editOnlyAddsLines(text, before)) return;
+    print(screen.wrap([...intro, formatChangedMessageLines(text, before)].join('\n')));
   };
   const aside = (...notes: readonly (string | false)[]) => {
     const noteText = notes.filter((note) => note !== false).join('; ');
     return noteText ? [screen.paint('aside', `(${noteText})`)] : [];
   };
-  const privacy = (message: VisibleMessage) => message.private && 'only you see this';
+  const privacy = (message: UserVisibleMessage) => message.private && 'only you see this';
   const report = ({ kind, message }: MessageChange) => {
     if (message.loading || kind === 'deleted') return;
     const place = isPost(message) ? [screen.paint('channel', message.channel)] : [];

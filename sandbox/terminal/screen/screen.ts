@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
-import type { Emphasis } from '../../discord/asText.ts';
+import type { TextEmphasis } from '../../discord/asText.ts';
 
 /** A terminal with columns, or a pipe. */
-export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+export type TerminalOutput = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-type Kind = Emphasis | 'aside' | 'channel';
+type Kind = TextEmphasis | 'aside' | 'channel';
 
 const STYLES = {
   bold: 'bold',
@@ -17,7 +17,7 @@ const STYLES = {
 } as const satisfies Record<Kind, Parameters<typeof styleText>[0]>;
 
 /** Formats text for the output: in colours if possible (see NO_COLOR and FORCE_COLOR), and wrapped to its width. */
-export interface Screen {
+export interface TerminalTextFormatter {
   /** Width of the terminal in characters. It changes with the window. Undefined for a pipe. */
   columns(): number | undefined;
   paint(kind: Kind, text: string): string;
@@ -25,7 +25,7 @@ export interface Screen {
   wrap(text: string): string;
 }
 
-export function createScreen(output: Output): Screen {
+export function createTerminalTextFormatter(output: TerminalOutput): TerminalTextFormatter {
   const columns = () => (output.isTTY ? output.columns || undefined : undefined);
   const paint = (kind: Kind, text: string) => styleText(STYLES[kind], text, { stream: output });
   const wrapLine = (line: string) => {

@@ -1,30 +1,30 @@
 import { type InternalRequest, RESTEvents, RequestMethod } from 'discord.js';
 import { findImpostor, withWebPagesRejected } from '../../../src/discord/rest/impostor.ts';
-import { ResilientRest, restConnectionOptions } from '../../../src/discord/rest/keepingRest.ts';
+import { ResilientRestClient, restConnectionOptions } from '../../../src/discord/rest/keepingRest.ts';
 import type { TableCell } from '../table.ts';
 
 /** Reasons why a step has no response. */
-export const STEP_FAILURES = [
+export const DISCORD_REQUEST_FAILURES = [
   'no answer in time',
   'no connection, or it broke',
   'a web page',
   'cannot be decoded',
   'refused',
 ] as const;
-export type StepFailure = (typeof STEP_FAILURES)[number];
+export type DiscordRequestFailure = (typeof DISCORD_REQUEST_FAILURES)[number];
 
 /** Response to one request. `step` names the request in words, such as `history`, `sent`. */
-export interface StepAnswer {
+export interface DiscordRequestAnswer {
   readonly step: TableCell;
   /** HTTP statuses of all attempts. A request that met a rate limit is sent again. */
   readonly statuses: readonly number[];
   readonly isJson: readonly boolean[];
   /** Body of the response before decoding. Undefined if it is missing or unreadable. */
   readonly body: unknown;
-  readonly failure: StepFailure | undefined;
+  readonly failure: DiscordRequestFailure | undefined;
 }
 
-export interface DiscordAccess {
+export interface DiscordAccessOptions {
   readonly token: string;
   /** Address of the embedded Discord. Undefined for Discord itself. */
   readonly apiUrl: URL | undefined;
@@ -38,14 +38,14 @@ export interface DiscordAccess {
 const LONGEST_WAIT_MS = 60_000;
 
 /** Sends requests to Discord one after the other, and collects the responses. */
-export class DiscordAnswers {
-  readonly all: StepAnswer[] = [];
-  readonly #rest: ResilientRest;
+export class DiscordAnswerCollector {
+  readonly all: DiscordRequestAnswer[] = [];
+  readonly #rest: ResilientRestClient;
   #statuses: number[] = [];
   #isJson: boolean[] = [];
 
-  constructor({ token, apiUrl, timeoutMs, requestsPerSecond }: DiscordAccess) {
-    this.#rest = new ResilientRest({
+  constructor({ token, apiUrl, timeoutMs, requestsPerSecond }: DiscordAccessOptions) {
+    this.#rest = new ResilientRestClient({
       ...restConnectionOptions(apiUrl, withWebPagesRejected(fetch)),
       timeout: timeoutMs,
       retries: 0,
@@ -63,22 +63,22 @@ export class DiscordAnswers {
   }
 
   /** Sends a request and keeps its response for the comparison. Never rejects. */
-  async ask(step: TableCell, request: InternalRequest): Promise<StepAnswer> {
+  async ask(step: TableCell, request: InternalRequest): Promise<DiscordRequestAnswer> {
     const answer = await this.#send(step, request);
     this.all.push(answer);
     return answer;
   }
 
   /** Sends a request without keeping its response for the comparison. Never rejects. */
-  async askApart(request: InternalRequest): Promise<StepAnswer> {
+  async askApart(request: InternalRequest): Promise<DiscordRequestAnswer> {
     return await this.#send([], request);
   }
 
-  async #send(step: TableCell, request: InternalRequest): Promise<StepAnswer> {
+  async #send(step: TableCell, request: InternalRequest): Promise<DiscordRequestAnswer> {
     this.#statuses = [];
     this.#isJson = [];
     let body: unknown;
-    let failure: StepFailure | undefined;
+    let failure: DiscordRequestFailure | undefined;
     try {
       body = await this.#rest.request(request);
     } catch (error) {
@@ -88,14 +88,14 @@ export class DiscordAnswers {
   }
 }
 
-function failureOf(error: unknown, statuses: readonly number[]): StepFailure {
+function failureOf(error: unknown, statuses: readonly number[]): DiscordRequestFailure {
   if (findImpostor(error)?.kind === 'web-page') return 'a web page';
   if (error instanceof Error && error.name === 'AbortError') return 'no answer in time';
   if (error instanceof SyntaxError) return 'cannot be decoded';
   return statuses.length > 0 ? 'refused' : 'no connection, or it broke';
 }
 
-export const getRequest = (
+export const createGetRequest = (
   fullRoute: InternalRequest['fullRoute'],
   query: URLSearchParams = new URLSearchParams(),
 ): InternalRequest => ({ method: RequestMethod.Get, fullRoute, query });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { startDiscord } from '../../../sandbox/discord/discord.ts';
-import { CannotRun, refuseInterrupted } from '../cannotRun.ts';
-import type { Report } from '../report.ts';
-import { readSettings, type SettingSources } from '../settings.ts';
-import { askDiscord } from './askDiscord.ts';
-import { compareAnswers, tableWordsOfAnswers } from './compareAnswers.ts';
-import type { SampleRun } from './samples.ts';
+import { CannotRun, throwIfRunInterrupted } from '../cannotRun.ts';
+import type { ComparisonReport } from '../report.ts';
+import { readComparisonSettings, type SettingSources } from '../settings.ts';
+import { compareDiscordAnswers, tableWordsOfAnswers } from './compareDiscordAnswers.ts';
+import type { SampleMessageValues } from './samples.ts';
+import { sendRequestsToDiscord } from './sendRequestsToDiscord.ts';
 
 interface DiscordOptions {
   readonly sources: SettingSources;
@@ -21,8 +21,12 @@ const ID = /^\d{17,20}$/;
  * Sends the same requests to a test guild and to the embedded Discord, and compares the responses. Rejects with
  * CannotRun.
  */
-export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }: DiscordOptions): Promise<Report> {
-  const { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = await readSettings(sources, {
+export async function compareWithEmbeddedDiscord({
+  sources,
+  signal,
+  timeoutMs = TIMEOUT_MS,
+}: DiscordOptions): Promise<ComparisonReport> {
+  const { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = await readComparisonSettings(sources, {
     names: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
     questions: { DISCORD_TOKEN: 'What is the token of the bot?' },
   });
@@ -30,11 +34,11 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
   const run = { id: randomUUID(), now: new Date() };
   const channelId = settingIn(sources, 'CONTRACT_CHANNEL_ID');
   const access = { token, apiUrl, guildId, timeoutMs, requestsPerSecond: 50 };
-  const { answers, leftBehind } = await askDiscord(access, { run, signal, channelId });
-  refuseInterrupted(signal, leftBehind);
+  const { answers, leftBehind } = await sendRequestsToDiscord(access, { run, signal, channelId });
+  throwIfRunInterrupted(signal, leftBehind);
   const expectedAnswers = await askEmbedded(run);
   return {
-    rows: compareAnswers(expectedAnswers, answers),
+    rows: compareDiscordAnswers(expectedAnswers, answers),
     words: tableWordsOfAnswers(expectedAnswers),
     notes: [
       `Answers of Discord that were compared: ${answers.length}.`,
@@ -63,7 +67,7 @@ async function guildFrom(sources: SettingSources): Promise<string> {
   return guildId;
 }
 
-async function askEmbedded(run: SampleRun) {
+async function askEmbedded(run: SampleMessageValues) {
   const discord = await startDiscord({ rateLimits: false });
   const [guild] = discord.world.guilds;
   if (guild === undefined) throw new Error('the embedded Discord has no guild');
@@ -75,7 +79,7 @@ async function askEmbedded(run: SampleRun) {
       timeoutMs: TIMEOUT_MS,
       requestsPerSecond: Number.POSITIVE_INFINITY,
     };
-    const { answers } = await askDiscord(access, { run, signal: new AbortController().signal });
+    const { answers } = await sendRequestsToDiscord(access, { run, signal: new AbortController().signal });
     return answers;
   } finally {
     await discord.close();

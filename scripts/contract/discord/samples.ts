@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { jsonCodec } from '../../../src/domain/json.ts';
 import { FEEDS, type FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { noPlayerLink } from '../../../src/domain/serving/links.ts';
+import { returnNoPlayerLink } from '../../../src/domain/serving/links.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { SAMPLE_POSTER, samplePosters } from '../../../src/jobs/feeds/samplePoster.ts';
-import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { createSamples } from '../../../src/jobs/publishing/samples.ts';
+import { createMessageMarker, createMessageNonce } from '../../../src/jobs/publishing/postMarker.ts';
+import { createFeedSamples } from '../../../src/jobs/publishing/samples.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
-import { withFile, withGalleries } from '../../../src/render/kit/additions/withPicture.ts';
-import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
+import { addGalleriesToMessage, addTextFileToMessage } from '../../../src/render/kit/additions/addPictureToMessage.ts';
+import { createListMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Message, Upload } from '../../../src/render/kit/message/message.ts';
-import type { Button, Press } from '../../../src/render/kit/message/press.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import type { Button, ComponentPress } from '../../../src/render/kit/message/press.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import type { TableCell } from '../table.ts';
 
-export interface Sample {
+export interface SampleMessage {
   /** Name of the sample in words of Usher's own. A number follows if a feed has several samples. */
   readonly name: TableCell;
   readonly files: readonly Upload[];
@@ -32,7 +32,7 @@ export interface Sample {
 type SampleBody = Readonly<Record<string, unknown>> & Pick<Message, 'components'>;
 
 /** Values that are the same for the real and the embedded Discord, so that both get the same texts. */
-export interface SampleRun {
+export interface SampleMessageValues {
   /** Unique id of this run. */
   readonly id: string;
   readonly now: Date;
@@ -41,17 +41,17 @@ export interface SampleRun {
 interface Place {
   readonly guildId: string;
   readonly channelId: string;
-  readonly run: SampleRun;
+  readonly run: SampleMessageValues;
 }
 
 /** Sample messages: a post of each feed, and messages with every component and kind of file that answers can have. */
-export async function renderSamples(place: Place): Promise<readonly Sample[]> {
+export async function renderSampleMessages(place: Place): Promise<readonly SampleMessage[]> {
   const posts = await Promise.all(FEEDS.map((feed) => samplesOfFeed(feed, place)));
   const otherSamples = messagesOf(place).map(({ name, message }) => sampleOf([name], message, place));
   return [...posts.flat(), ...otherSamples];
 }
 
-export const SAMPLE_NAMES = [
+export const SAMPLE_MESSAGE_NAMES = [
   ...FEEDS,
   'every button',
   'every menu',
@@ -60,23 +60,23 @@ export const SAMPLE_NAMES = [
   'JSON file',
   'CSV file',
 ] as const;
-type SampleName = (typeof SAMPLE_NAMES)[number];
+type SampleName = (typeof SAMPLE_MESSAGE_NAMES)[number];
 
 const postBody = jsonCodec(z.object({ components: z.array(z.custom<Message['components'][number]>()) }));
 const quiet = (): void => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly Sample[]> {
+async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly SampleMessage[]> {
   const { guildId, channelId, run } = place;
-  const { draw } = createSamples({
+  const { draw } = createFeedSamples({
     renderers: FEED_DEFINITIONS,
-    textsFor,
+    textsFor: textsForLanguage,
     clock: { ...systemClock, now: () => run.now },
     log,
     charts: { prepare: quiet, draw: () => Promise.reject(new Error('no sample has a chart')) },
     mediaServers: { serversOf: () => [] },
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
-    linksIn: () => noPlayerLink,
+    linksIn: () => returnNoPlayerLink,
   });
   const subscription = { ...DEFAULT_SUBSCRIPTION_SETTINGS, id: 1, guildId, channelId, feed, createdAt: run.now };
   const posts = await draw(subscription, `${run.id}:${feed}`);
@@ -86,7 +86,7 @@ async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly Sam
   });
 }
 
-const PRESS: Press = { action: 'none', target: null, by: 'anyone' };
+const PRESS: ComponentPress = { action: 'none', target: null, by: 'anyone' };
 const button = (style: Button['style'], disabledBecause?: string): Button => ({
   label: style,
   style,
@@ -100,12 +100,12 @@ interface NamedMessage {
 }
 
 function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
-  const markerFor = (name: SampleName) => markerOf(`${run.id}:${name}`, channelId);
+  const markerFor = (name: SampleName) => createMessageMarker(`${run.id}:${name}`, channelId);
   const picture = (name: string): Upload => ({ name, bytes: PICTURE, description: 'A disc on a dark ground' });
   const options = ['1', '2', '3'].map((value) => ({ value, label: `Choice ${value}`, description: 'One of three' }));
   const jsonFile = { name: 'contract.json', text: '[]', description: 'An empty list' };
   const csvFile = { name: 'contract.csv', text: 'a,b\r\n1,2\r\n', description: 'A table' };
-  const everyButton = note('Buttons', {
+  const everyButton = createNoteMessage('Buttons', {
     marker: markerFor('every button'),
     accent: 0x2b_5d_34,
     controls: [
@@ -113,7 +113,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
       [{ label: 'Link', style: 'link', url: 'https://discord.com/' }],
     ],
   });
-  const everyMenu = note('Menus', {
+  const everyMenu = createNoteMessage('Menus', {
     marker: markerFor('every menu'),
     controls: [
       { placeholder: 'Choose', options, min: 1, max: 2, press: PRESS },
@@ -121,7 +121,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
       { placeholder: 'A channel', options: 'channels', press: PRESS },
     ],
   });
-  const besideTexts = listMessage({
+  const besideTexts = createListMessage({
     head: '### Rows',
     rows: [
       { content: 'With a button', button: button('secondary') },
@@ -136,16 +136,25 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
     { name: 'every button', message: everyButton },
     { name: 'every menu', message: everyMenu },
     { name: 'buttons beside texts', message: besideTexts },
-    { name: 'gallery', message: withGalleries(note('Pictures', { marker: markerFor('gallery') }), [pictures]) },
-    { name: 'JSON file', message: withFile(note('A file', { marker: markerFor('JSON file') }), jsonFile) },
-    { name: 'CSV file', message: withFile(note('A file', { marker: markerFor('CSV file') }), csvFile) },
+    {
+      name: 'gallery',
+      message: addGalleriesToMessage(createNoteMessage('Pictures', { marker: markerFor('gallery') }), [pictures]),
+    },
+    {
+      name: 'JSON file',
+      message: addTextFileToMessage(createNoteMessage('A file', { marker: markerFor('JSON file') }), jsonFile),
+    },
+    {
+      name: 'CSV file',
+      message: addTextFileToMessage(createNoteMessage('A file', { marker: markerFor('CSV file') }), csvFile),
+    },
   ];
 }
 
 const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
 
 /** The request bodies that `discord/posting` would send for this message, but without notifying members. */
-function sampleOf(name: TableCell, { components, files = [] }: Message, { run }: Place): Sample {
+function sampleOf(name: TableCell, { components, files = [] }: Message, { run }: Place): SampleMessage {
   const markers = components.flatMap(({ id }) => id ?? []);
   const attachments = files.map((file, id) => ({
     id: String(id),
@@ -161,10 +170,14 @@ function sampleOf(name: TableCell, { components, files = [] }: Message, { run }:
       ...body,
       flags: MessageFlags.IsComponentsV2 | MessageFlags.SuppressNotifications,
       attachments,
-      nonce: nonceOf(name.join(), run.id),
+      nonce: createMessageNonce(name.join(), run.id),
       enforce_nonce: true,
     },
     edited: body,
-    replaced: { ...body, components: note('Replaced', { marker: markers[0] ?? 0 }).components, attachments: [] },
+    replaced: {
+      ...body,
+      components: createNoteMessage('Replaced', { marker: markers[0] ?? 0 }).components,
+      attachments: [],
+    },
   };
 }

@@ -1,43 +1,43 @@
-import { createCall } from '../../../src/api/call.ts';
-import { createMediaServer } from '../../../src/api/client.ts';
-import { changeEndpoint, ignoredBodyReading } from '../../../src/api/endpoint.ts';
-import { openAccountService } from '../../../src/api/transport/accountHosts.ts';
+import { createApiCaller } from '../../../src/api/call.ts';
+import { createMediaServerClient } from '../../../src/api/client.ts';
+import { changeEndpoint, responseReaderIgnoringBody } from '../../../src/api/endpoint.ts';
+import { openAccountServiceTransport } from '../../../src/api/transport/accountHosts.ts';
 import type { Transport, TransportResponse } from '../../../src/api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES, type VocabularyName } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../../src/api/vocabulary.ts';
-import { UnreadableXml } from '../../../src/api/xml/unreadable.ts';
+import { UnreadableXmlError } from '../../../src/api/xml/unreadable.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { bareKeyOf, FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
+import { FIRST_SERVER_ID, serverLocalKeyOfRef } from '../../../src/domain/servers/refs.ts';
 import { CannotRun } from '../cannotRun.ts';
-import { type HttpAnswer, listenToHttp } from './httpAnswers.ts';
-import { type ContractRequest, firstPage } from './requests.ts';
-import { addToShape, type Shape } from './shape.ts';
-import { TestSubject } from './subject.ts';
+import { type HttpAnswer, listenToHttpAnswers } from './httpAnswers.ts';
+import { type ContractRequest, firstPageOfList } from './requests.ts';
+import { addToShape, type XmlDocumentShape } from './shape.ts';
+import { ServerTestData } from './subject.ts';
 
 /** Reason why a call failed. `not sent` if the client itself refused to send the request. */
-export type CallFailure = FailureKind | 'not sent';
+export type MediaServerCallFailure = MediaServerFailureKind | 'not sent';
 
 /** Results of one function of the client: its responses and failures. */
-export interface CallResults {
+export interface MediaServerCallResults {
   readonly answers: HttpAnswer[];
-  readonly failures: CallFailure[];
-  readonly shape: Shape;
+  readonly failures: MediaServerCallFailure[];
+  readonly shape: XmlDocumentShape;
   /** Number of entries that the decoder left out, because they lack the attribute that identifies them. */
   skipped: number;
 }
 
 export interface ServerResults {
-  readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
+  readonly byCall: ReadonlyMap<keyof MediaServer, MediaServerCallResults>;
   /** Functions that were not called, because the server has no item or account for them. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
   /** True if all changes were undone. False if a playlist of this run may be left. */
   readonly isUndone: boolean;
 }
 
-export interface ServerAccess extends Omit<TransportOptions, 'vocabulary' | 'service'> {
+export interface MediaServerAccessOptions extends Omit<TransportOptions, 'vocabulary' | 'service'> {
   readonly vocabulary: VocabularyName;
   /** Address of the account service, instead of the vocabulary's own. */
   readonly accountUrl: URL | undefined;
@@ -54,13 +54,13 @@ interface Asking {
 }
 
 /** Sends the requests one after the other, and collects the responses. Rejects with CannotRun. */
-export async function askServer(
-  access: ServerAccess,
+export async function sendRequestsToMediaServer(
+  access: MediaServerAccessOptions,
   { requests, chooseLibrary, signal, others }: Asking,
 ): Promise<ServerResults> {
   const byCall = new Map(others?.byCall);
   const unasked = new Set<keyof MediaServer>();
-  let current: CallResults | undefined;
+  let current: MediaServerCallResults | undefined;
   const withRecording = (transport: Transport): Transport => ({
     service: transport.service,
     vocabulary: () => transport.vocabulary(),
@@ -72,9 +72,9 @@ export async function askServer(
     close: () => transport.close(),
   });
   const { transport, accountTransport } = openTransports(access);
-  const stopListening = listenToHttp(originsOf(access), (answer) => current?.answers.push(answer));
-  const media = createMediaServer({
-    server: FIRST_SERVER,
+  const stopListening = listenToHttpAnswers(originsOf(access), (answer) => current?.answers.push(answer));
+  const media = createMediaServerClient({
+    server: FIRST_SERVER_ID,
     transport: withRecording(transport),
     accountTransport: accountTransport && withRecording(accountTransport),
     machineIdentifier: access.machineIdentifier,
@@ -84,7 +84,7 @@ export async function askServer(
       },
     },
   });
-  const subject = new TestSubject();
+  const subject = new ServerTestData();
   let isUndone = true;
   try {
     if (chooseLibrary) await findTarget(media, subject, chooseLibrary);
@@ -108,11 +108,11 @@ export async function askServer(
  * Opens connections to the media server and its account service, as the bot does. If the account service's old list is
  * retired, the newer one is used.
  */
-function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAccess) {
+function openTransports({ vocabulary: name, accountUrl, ...options }: MediaServerAccessOptions) {
   const vocabulary = VOCABULARIES[name];
   return {
     transport: createTransport({ ...options, vocabulary }),
-    accountTransport: openAccountService({ ...options, vocabulary, configuredUrl: accountUrl }),
+    accountTransport: openAccountServiceTransport({ ...options, vocabulary, configuredUrl: accountUrl }),
   };
 }
 
@@ -121,7 +121,7 @@ export function originsOf({
   baseUrl,
   vocabulary: name,
   accountUrl: givenUrl,
-}: Pick<ServerAccess, 'baseUrl' | 'vocabulary' | 'accountUrl'>): ReadonlySet<string> {
+}: Pick<MediaServerAccessOptions, 'baseUrl' | 'vocabulary' | 'accountUrl'>): ReadonlySet<string> {
   const { accountUrl, accountHosts = [] }: Vocabulary = VOCABULARIES[name];
   const accountUrls = givenUrl === undefined ? [accountUrl, ...accountHosts] : [givenUrl];
   return new Set([baseUrl, ...accountUrls].flatMap((url) => (url === undefined ? [] : new URL(url).origin)));
@@ -130,16 +130,19 @@ export function originsOf({
 /**
  * Adds a response to the shape of its call's responses. Skips an unreadable response, whose call has already failed.
  */
-function noteShape({ shape }: CallResults, response: TransportResponse): void {
+function noteShape({ shape }: MediaServerCallResults, response: TransportResponse): void {
   try {
     addToShape(shape, response);
   } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
+    if (!(error instanceof UnreadableXmlError)) throw error;
   }
 }
 
 /** Sends one request. False if the server has no item or account for it. */
-async function makeRequest(sendRequest: () => Promise<unknown> | undefined, results: CallResults): Promise<boolean> {
+async function makeRequest(
+  sendRequest: () => Promise<unknown> | undefined,
+  results: MediaServerCallResults,
+): Promise<boolean> {
   try {
     const answer = sendRequest();
     if (answer === undefined) return false;
@@ -152,7 +155,7 @@ async function makeRequest(sendRequest: () => Promise<unknown> | undefined, resu
 
 async function findTarget(
   media: MediaServer,
-  subject: TestSubject,
+  subject: ServerTestData,
   choose: (libraries: readonly Library[]) => Library | undefined,
 ): Promise<void> {
   const libraries = await media.libraries().catch(() => {
@@ -160,18 +163,23 @@ async function findTarget(
   });
   const library = choose(libraries);
   if (library === undefined) throw new CannotRun('There is no library of that name.');
-  const page = await firstPage(media.libraryItems({ libraryKey: library.key })).catch(() => undefined);
+  const page = await firstPageOfList(media.libraryItems({ libraryKey: library.key })).catch(() => undefined);
   if (page !== undefined) subject.noteTarget(page);
   if (subject.target === undefined) throw new CannotRun('There is nothing in that library to make a playlist of.');
 }
 
 /** Deletes all playlists with this title, which only this run uses. False if one may be left. */
 async function removePlaylists(media: MediaServer, transport: Transport, title: string): Promise<boolean> {
-  const call = createCall(transport, FIRST_SERVER);
+  const call = createApiCaller(transport, FIRST_SERVER_ID);
   try {
     const playlists = (await media.playlists()).filter((playlist) => playlist.title === title);
     for (const { ratingKey } of playlists)
-      await call(changeEndpoint('DELETE', { path: `/playlists/${bareKeyOf(ratingKey)}`, reading: ignoredBodyReading }));
+      await call(
+        changeEndpoint('DELETE', {
+          path: `/playlists/${serverLocalKeyOfRef(ratingKey)}`,
+          reading: responseReaderIgnoringBody,
+        }),
+      );
     return true;
   } catch {
     return false;

@@ -1,31 +1,31 @@
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { CallResults } from './askServer.ts';
-import type { ElementShape, ValueForm } from './shape.ts';
+import type { MediaServerCallResults } from './askServer.ts';
+import type { AttributeValueForm, XmlElementShape } from './shape.ts';
 
 /**
  * Expected content of elements, learned from all lists of the embedded servers, because a single list would not show
  * which parts are optional.
  */
-export class Expectations {
+export class ExpectedElementContent {
   readonly #optional = new Set<string>();
-  readonly #forms = new Map<string, Set<ValueForm>>();
+  readonly #forms = new Map<string, Set<AttributeValueForm>>();
 
-  constructor(byCall: ReadonlyMap<keyof MediaServer, CallResults>) {
+  constructor(byCall: ReadonlyMap<keyof MediaServer, MediaServerCallResults>) {
     for (const { shape } of byCall.values()) for (const element of shape.values()) this.#note(element);
   }
 
   /**
    * Attributes that every element of this kind has. An attribute that only some elements of a list have is optional.
    */
-  attributesOf(element: ElementShape): readonly string[] {
+  attributesOf(element: XmlElementShape): readonly string[] {
     return this.#always(
       element,
-      [...element.attributes].map(([name, forms]) => ({ name, count: countForms(forms) })),
+      [...element.attributes].map(([name, forms]) => ({ name, count: countElementsWithAttribute(forms) })),
     );
   }
 
   /** Child elements that every element of this kind has. A child that only some elements of a list have is optional. */
-  childrenOf(element: ElementShape): readonly string[] {
+  childrenOf(element: XmlElementShape): readonly string[] {
     return this.#always(
       element,
       [...element.children].map(([name, count]) => ({ name, count })),
@@ -33,26 +33,26 @@ export class Expectations {
   }
 
   /** All forms of value that this attribute takes in elements of this kind. */
-  formsOf(element: ElementShape, name: string): ReadonlySet<ValueForm> {
+  formsOf(element: XmlElementShape, name: string): ReadonlySet<AttributeValueForm> {
     return this.#forms.get(keyOf(element, name)) ?? new Set();
   }
 
-  #always(element: ElementShape, parts: readonly Part[]): readonly string[] {
+  #always(element: XmlElementShape, parts: readonly Part[]): readonly string[] {
     return parts
       .filter(({ name, count }) => count === element.count && !this.#optional.has(keyOf(element, name)))
       .map(({ name }) => name);
   }
 
-  #note(element: ElementShape): void {
+  #note(element: XmlElementShape): void {
     for (const [name, forms] of element.attributes) {
-      this.#notePart(element, { name, count: countForms(forms) });
+      this.#notePart(element, { name, count: countElementsWithAttribute(forms) });
       const key = keyOf(element, name);
       this.#forms.set(key, new Set([...forms.keys(), ...(this.#forms.get(key) ?? [])]));
     }
     for (const [name, count] of element.children) this.#notePart(element, { name, count });
   }
 
-  #notePart(element: ElementShape, { name, count }: Part): void {
+  #notePart(element: XmlElementShape, { name, count }: Part): void {
     if (count < element.count) this.#optional.add(keyOf(element, name));
   }
 }
@@ -62,8 +62,8 @@ interface Part {
   readonly count: number;
 }
 
-const keyOf = ({ path }: ElementShape, name: string): string => `${path.at(-1)} ${name}`;
+const keyOf = ({ path }: XmlElementShape, name: string): string => `${path.at(-1)} ${name}`;
 
 /** Number of elements with an attribute, over all forms of its value. */
-export const countForms = (forms: ReadonlyMap<ValueForm, number> | undefined): number =>
+export const countElementsWithAttribute = (forms: ReadonlyMap<AttributeValueForm, number> | undefined): number =>
   [...(forms?.values() ?? [])].reduce((sum, count) => sum + count, 0);

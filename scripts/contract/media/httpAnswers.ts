@@ -14,7 +14,7 @@ export interface HttpAnswer {
 const CHANNEL = 'undici:request:headers';
 
 /** Calls `onAnswer` for each response from these origins that undici publishes. Returns a function that stops this. */
-export function listenToHttp(origins: ReadonlySet<string>, onAnswer: (answer: HttpAnswer) => void): () => void {
+export function listenToHttpAnswers(origins: ReadonlySet<string>, onAnswer: (answer: HttpAnswer) => void): () => void {
   const listener = (message: unknown): void => {
     const request = property(message, 'request');
     const response = property(message, 'response');

@@ -1,16 +1,16 @@
 import {
-  albumFilters,
-  decadeFilters,
+  albumFilterBuilder,
+  decadeFilterBuilder,
   type LibraryFilter,
-  libraryFilters,
+  libraryFilterBuilder,
 } from '../../../src/domain/media/filters/filters.ts';
-import { isTagField, TAG_KINDS } from '../../../src/domain/media/filters/tagFields.ts';
+import { ITEM_TAGS_BY_FILTER_FIELD, isTagField } from '../../../src/domain/media/filters/tagFields.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { TestSubject } from './subject.ts';
+import type { ServerTestData } from './subject.ts';
 
 interface RequestContext {
   readonly media: MediaServer;
-  readonly subject: TestSubject;
+  readonly subject: ServerTestData;
 }
 
 /** A call of one function of the client with certain arguments. */
@@ -35,7 +35,7 @@ const permanent = (call: keyof MediaServer, send: Make): ContractRequest => ({ c
 const SINCE = new Date('2026-03-01T00:00:00Z');
 
 /** Reads only the first page of a list, because a real library has thousands of items. */
-export async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page | undefined> {
+export async function firstPageOfList<Page>(pages: AsyncIterable<Page>): Promise<Page | undefined> {
   for await (const page of pages) return page;
   return undefined;
 }
@@ -61,17 +61,17 @@ const READS: readonly ContractRequest[] = [
 ];
 
 function readsOfLibraries(): readonly ContractRequest[] {
-  const ofFilms = (filters: (subject: TestSubject) => readonly LibraryFilter[]) =>
+  const ofFilms = (filters: (subject: ServerTestData) => readonly LibraryFilter[]) =>
     reading('libraryItems', ({ media, subject }) => {
       const { filmsKey } = subject;
       if (filmsKey === undefined) return undefined;
-      return firstPage(media.libraryItems({ libraryKey: filmsKey, kind: 'movie', filters: filters(subject) }));
+      return firstPageOfList(media.libraryItems({ libraryKey: filmsKey, kind: 'movie', filters: filters(subject) }));
     });
   return [
     reading('libraryItems', ({ media, subject }) => {
       const { filmsKey } = subject;
       if (filmsKey === undefined) return undefined;
-      return firstPage(media.libraryItems({ libraryKey: filmsKey })).then((page) => subject.noteFilms(page));
+      return firstPageOfList(media.libraryItems({ libraryKey: filmsKey })).then((page) => subject.noteFilms(page));
     }),
     reading('item', ({ media, subject }) => {
       const filmKey = subject.film?.ratingKey;
@@ -87,21 +87,23 @@ function readsOfLibraries(): readonly ContractRequest[] {
       const { filmsKey } = subject;
       return filmsKey && media.decades(filmsKey).then((decades) => subject.noteDecades(decades));
     }),
-    ofFilms(() => [libraryFilters.where('year', '>=', 1920)]),
-    ofFilms(({ film }) => [libraryFilters.where('title', '=', film?.title ?? 'metropolis')]),
+    ofFilms(() => [libraryFilterBuilder.where('year', '>=', 1920)]),
+    ofFilms(({ film }) => [libraryFilterBuilder.where('title', '=', film?.title ?? 'metropolis')]),
     reading('libraryItems', ({ media, subject: { filmsKey } }) => {
-      const filters = [libraryFilters.where('addedAt', '>=', SINCE)];
-      return filmsKey && firstPage(media.libraryItems({ libraryKey: filmsKey, filters }));
+      const filters = [libraryFilterBuilder.where('addedAt', '>=', SINCE)];
+      return filmsKey && firstPageOfList(media.libraryItems({ libraryKey: filmsKey, filters }));
     }),
-    ...Object.keys(TAG_KINDS)
+    ...Object.keys(ITEM_TAGS_BY_FILTER_FIELD)
       .filter(isTagField)
       .map((field) =>
-        ofFilms(({ film }) => [libraryFilters.where(field, '=', film?.tags?.[TAG_KINDS[field]][0] ?? 'None')]),
+        ofFilms(({ film }) => [
+          libraryFilterBuilder.where(field, '=', film?.tags?.[ITEM_TAGS_BY_FILTER_FIELD[field]][0] ?? 'None'),
+        ]),
       ),
     reading('moviesOfDecade', ({ media, subject: { filmsKey, decade } }) => {
       if (filmsKey === undefined || decade === undefined) return undefined;
-      const filters = [decadeFilters.where('duration', '>=', 60_000)];
-      return firstPage(media.moviesOfDecade({ libraryKey: filmsKey, decade, filters }));
+      const filters = [decadeFilterBuilder.where('duration', '>=', 60_000)];
+      return firstPageOfList(media.moviesOfDecade({ libraryKey: filmsKey, decade, filters }));
     }),
   ];
 }
@@ -110,12 +112,12 @@ function readsOfMusic(): readonly ContractRequest[] {
   return [
     reading('artists', ({ media, subject }) => {
       const { musicKey } = subject;
-      return musicKey && firstPage(media.artists(musicKey)).then((page) => subject.noteArtists(page));
+      return musicKey && firstPageOfList(media.artists(musicKey)).then((page) => subject.noteArtists(page));
     }),
     reading('albumsOfArtist', ({ media, subject: { musicKey, artistKey } }) => {
       if (musicKey === undefined || artistKey === undefined) return undefined;
-      const filters = [albumFilters.where('year', '>=', 1900)];
-      return firstPage(media.albumsOfArtist({ libraryKey: musicKey, artistKey, includeGuids: true, filters }));
+      const filters = [albumFilterBuilder.where('year', '>=', 1900)];
+      return firstPageOfList(media.albumsOfArtist({ libraryKey: musicKey, artistKey, includeGuids: true, filters }));
     }),
     reading('matches', ({ media, subject }) => {
       const { artistKey } = subject;
@@ -128,11 +130,11 @@ function readsOfHistory(): readonly ContractRequest[] {
   return [
     reading('history', ({ media, subject: { accountId, filmsKey } }) => {
       if (accountId === undefined || filmsKey === undefined) return undefined;
-      return firstPage(media.history({ accountIds: [accountId], since: SINCE, librarySectionId: filmsKey }));
+      return firstPageOfList(media.history({ accountIds: [accountId], since: SINCE, librarySectionId: filmsKey }));
     }),
     reading('history', ({ media, subject: { film } }) => {
       const ratingKey = film?.ratingKey;
-      return ratingKey && firstPage(media.history({ ratingKey }));
+      return ratingKey && firstPageOfList(media.history({ ratingKey }));
     }),
     reading('historyPage', ({ media }) => media.historyPage(0)),
     reading('newestHistoryEntry', ({ media }) => media.newestHistoryEntry()),

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../../package.json' with { type: 'json' };
-import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
-import { type AnyMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { type AnyEmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES as EMBEDDED_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
 import { createCallWithoutServer } from '../../../src/api/call.ts';
 import { findVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { librariesEndpoint } from '../../../src/api/resources/librarySections.ts';
 import {
+  findVocabularyByName,
   VOCABULARIES,
   VOCABULARY_NAMES,
   type VocabularyName,
-  vocabularyNamed,
 } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../../src/api/vocabulary.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { transportsAt } from '../../../src/main/servers/openServer.ts';
-import { FACTS_FILE, readFacts } from '../../specification/facts.ts';
-import { OPERATIONS } from '../../specification/operations.ts';
-import { CannotRun, refuseInterrupted } from '../cannotRun.ts';
-import type { Report } from '../report.ts';
-import { readSettings, type SettingSources } from '../settings.ts';
-import { askServer, type ServerAccess, type ServerResults } from './askServer.ts';
-import { compareServers, tableWordsOfResults } from './compareServers.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
+import { createTransportsForServer } from '../../../src/main/servers/openMediaServerConnection.ts';
+import { parseSpecificationFacts, SPECIFICATION_FACTS_FILE } from '../../specification/facts.ts';
+import { MEDIA_API_OPERATIONS } from '../../specification/operations.ts';
+import { CannotRun, throwIfRunInterrupted } from '../cannotRun.ts';
+import type { ComparisonReport } from '../report.ts';
+import { readComparisonSettings, type SettingSources } from '../settings.ts';
+import { type MediaServerAccessOptions, type ServerResults, sendRequestsToMediaServer } from './askServer.ts';
+import { compareMediaServerResults, tableWordsOfResults } from './compareMediaServerResults.ts';
 import { CONTRACT_REQUESTS, type ContractRequest } from './requests.ts';
 
 interface MediaOptions {
@@ -54,8 +54,13 @@ const QUESTIONS = {
  * Sends the same requests to the media server of the settings and to embedded servers, and compares the responses.
  * Rejects with CannotRun if that is impossible.
  */
-export async function compareMedia({ sources, library, signal, readMs }: MediaOptions): Promise<Report> {
-  const settings = await readSettings(sources, { names: NAMES, questions: QUESTIONS });
+export async function compareWithEmbeddedMediaServers({
+  sources,
+  library,
+  signal,
+  readMs,
+}: MediaOptions): Promise<ComparisonReport> {
+  const settings = await readComparisonSettings(sources, { names: NAMES, questions: QUESTIONS });
   const options = optionsFrom(settings, readMs);
   const vocabulary = await vocabularyAt(options, chosenIn(settings));
   if (library !== undefined && vocabulary !== 'plex')
@@ -68,17 +73,17 @@ export async function compareMedia({ sources, library, signal, readMs }: MediaOp
   const hasAccountService = accountUrl !== undefined || vendorAccountUrl !== undefined;
   const askable = requests.filter(({ call }) => hasAccountService || call !== 'accountResources');
   const access = { ...options, vocabulary, accountUrl, machineIdentifier };
-  const actual = await askServer(access, {
+  const actual = await sendRequestsToMediaServer(access, {
     requests: askable,
     chooseLibrary: library === undefined ? undefined : (all) => all.find(({ title }) => title === library),
     signal,
   });
   const leftBehind = actual.isUndone ? [] : [LEFT_BEHIND];
-  refuseInterrupted(signal, leftBehind);
+  throwIfRunInterrupted(signal, leftBehind);
   const expected = await askEmbedded(vocabulary, askable, library !== undefined);
-  const facts = vocabulary === 'plex' ? readFacts(readFileSync(FACTS, 'utf8')) : undefined;
+  const facts = vocabulary === 'plex' ? parseSpecificationFacts(readFileSync(FACTS, 'utf8')) : undefined;
   return {
-    rows: compareServers(expected, actual, facts),
+    rows: compareMediaServerResults(expected, actual, facts),
     words: tableWordsOfResults(expected),
     notes: notesOn(actual, library !== undefined),
     leftBehind,
@@ -101,15 +106,15 @@ function notesOn({ byCall, unasked }: ServerResults, isWriting: boolean): readon
 }
 
 function titlesOf(calls: ReadonlySet<string>): readonly string[] {
-  const titles = OPERATIONS.filter(({ call }) => calls.has(call)).map(({ title }) => title);
+  const titles = MEDIA_API_OPERATIONS.filter(({ call }) => calls.has(call)).map(({ title }) => title);
   return [...new Set(titles)];
 }
 
 const LEFT_BEHIND = 'A playlist whose name begins with “Usher contract” may be left: delete it.';
 const CLIENT = { identifier: 'usher-contract', version: manifest.version };
-const FACTS = new URL(`../../../${FACTS_FILE}`, import.meta.url);
+const FACTS = new URL(`../../../${SPECIFICATION_FACTS_FILE}`, import.meta.url);
 
-type Options = Omit<ServerAccess, 'vocabulary' | 'accountUrl' | 'machineIdentifier'>;
+type Options = Omit<MediaServerAccessOptions, 'vocabulary' | 'accountUrl' | 'machineIdentifier'>;
 
 function optionsFrom(
   { MEDIA_URL, MEDIA_TOKEN, MEDIA_READ_SECONDS }: MediaSettings,
@@ -125,7 +130,7 @@ function optionsFrom(
   };
 }
 
-const SENTENCES: Readonly<Partial<Record<FailureKind, string>>> = {
+const SENTENCES: Readonly<Partial<Record<MediaServerFailureKind, string>>> = {
   unauthorized: 'The media server refuses the token.',
   forbidden: 'The token is good, and is not the owner’s.',
   timeout: 'The media server does not answer in time.',
@@ -134,7 +139,7 @@ const SENTENCES: Readonly<Partial<Record<FailureKind, string>>> = {
 };
 
 function chosenIn({ MEDIA_VOCABULARY: name }: MediaSettings): VocabularyName | undefined {
-  const chosen = vocabularyNamed(name)?.name;
+  const chosen = findVocabularyByName(name)?.name;
   if (name !== undefined && chosen === undefined)
     throw new CannotRun(`MEDIA_VOCABULARY must be ${VOCABULARY_NAMES.join(' or ')}.`);
   return chosen;
@@ -142,7 +147,7 @@ function chosenIn({ MEDIA_VOCABULARY: name }: MediaSettings): VocabularyName | u
 
 /** Detects the server's vocabulary. The server must respond and accept the token. */
 async function vocabularyAt(options: Options, chosen: VocabularyName | undefined): Promise<VocabularyName> {
-  const transports = transportsAt(options);
+  const transports = createTransportsForServer(options);
   try {
     const name = chosen ?? (await findVocabulary(transports, undefined, {})).vocabulary;
     const look = createCallWithoutServer(transports.withVocabulary(name));
@@ -161,18 +166,26 @@ async function askEmbedded(spoken: VocabularyName, requests: typeof CONTRACT_REQ
   const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
   if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);
   const cellar = await startMediaServer({ vocabulary });
-  const attic = await startAtticServer(cellar, { vocabulary });
+  const attic = await startSecondMediaServer(cellar, { vocabulary });
   const chooseLibrary = isWriting ? ([first]: readonly Library[]) => first : undefined;
   const { signal } = new AbortController();
   try {
-    const results = await askServer(accessTo(cellar, vocabulary), { requests, chooseLibrary, signal });
-    return await askServer(accessTo(attic, vocabulary), { requests, chooseLibrary, signal, others: results });
+    const results = await sendRequestsToMediaServer(accessTo(cellar, vocabulary), { requests, chooseLibrary, signal });
+    return await sendRequestsToMediaServer(accessTo(attic, vocabulary), {
+      requests,
+      chooseLibrary,
+      signal,
+      others: results,
+    });
   } finally {
     await Promise.all([cellar.close(), attic.close()]);
   }
 }
 
-const accessTo = ({ url, accountUrl, tokens }: AnyMediaServer, vocabulary: VocabularyName): ServerAccess => ({
+const accessTo = (
+  { url, accountUrl, tokens }: AnyEmbeddedMediaServer,
+  vocabulary: VocabularyName,
+): MediaServerAccessOptions => ({
   vocabulary,
   baseUrl: new URL(url),
   accountUrl: new URL(accountUrl),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
-import type { Decade, ItemPage, Match } from '../../../src/domain/media/items/itemsApi.ts';
+import type { Decade, ItemPage, MetadataMatchCandidate } from '../../../src/domain/media/items/itemsApi.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import {
   type NewPlaylist,
@@ -8,15 +8,15 @@ import {
   type PlaylistItem,
   playlistTypeOf,
 } from '../../../src/domain/media/playlists/playlist.ts';
-import type { Account, Setting } from '../../../src/domain/media/server/serverApi.ts';
+import type { MediaServerAccount, ServerSetting } from '../../../src/domain/media/server/serverApi.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
-import type { AccountRef, BareKey, ItemRef, LibraryRef, SessionRef } from '../../../src/domain/servers/refs.ts';
+import type { AccountRef, ItemRef, LibraryRef, ServerLocalKey, SessionRef } from '../../../src/domain/servers/refs.ts';
 
 /**
  * Items, accounts and other things of one server that requests refer to. The first requests find them, and things that
  * the server lacks stay undefined.
  */
-export class TestSubject {
+export class ServerTestData {
   /** A unique title, so that no playlist of a person has it. */
   readonly playlistTitle = `Usher contract ${randomUUID()}`;
   filmsKey: LibraryRef | undefined;
@@ -33,19 +33,19 @@ export class TestSubject {
   /** First item of the test playlist. */
   target: Pick<NewPlaylist, 'ratingKey' | 'type'> | undefined;
   madeKey: ItemRef | undefined;
-  madeItemId: BareKey | undefined;
+  madeItemId: ServerLocalKey | undefined;
 
   noteLibraries(libraries: readonly Library[]): void {
     this.filmsKey = libraries.find(({ type }) => type === 'movie')?.key;
     this.musicKey = libraries.find(({ type }) => type === 'artist')?.key;
   }
 
-  noteAccounts(accounts: readonly Account[]): void {
+  noteAccounts(accounts: readonly MediaServerAccount[]): void {
     // The account without a name (id 0) is skipped, because it stands for plays without an account.
     this.accountId = accounts.find(({ name }) => name !== '')?.id;
   }
 
-  noteSettings(settings: readonly Setting[]): void {
+  noteSettings(settings: readonly ServerSetting[]): void {
     const setting = settings.find(({ id }) => id === 'FriendlyName');
     this.friendlyName = setting && String(setting.value ?? '');
   }
@@ -73,7 +73,7 @@ export class TestSubject {
     this.artistKey = page?.items[0]?.ratingKey;
   }
 
-  noteMatches(matches: readonly Match[]): void {
+  noteMatches(matches: readonly MetadataMatchCandidate[]): void {
     this.matchGuid = matches[0]?.guid;
   }
 

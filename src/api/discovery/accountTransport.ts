@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { resolveVocabulary } from '../call.ts';
+import { getOrDetectVendorVocabulary } from '../call.ts';
 import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
@@ -7,7 +7,7 @@ import type { Vocabulary } from '../vocabulary.ts';
  * Connects to the account service of a media server, once the server's vocabulary is known. Calls reject as
  * `unsupported` if the vocabulary has no account service.
  */
-export function createAccountTransport(
+export function createAccountServiceTransport(
   media: Transport,
   openTransport: (vocabulary: Vocabulary) => Transport | undefined,
 ): Transport {
@@ -16,7 +16,7 @@ export function createAccountTransport(
     service: 'account-service',
     vocabulary: () => media.vocabulary(),
     async send(request) {
-      const vocabulary = await resolveVocabulary(media, request.signal);
+      const vocabulary = await getOrDetectVendorVocabulary(media, request.signal);
       if (!transports.has(vocabulary.name)) transports.set(vocabulary.name, openTransport(vocabulary));
       const transport = transports.get(vocabulary.name);
       if (transport !== undefined) return transport.send(request);

@@ -1,14 +1,14 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { createCallWithoutServer } from '../call.ts';
-import { mappedEndpoint } from '../endpoint.ts';
+import { mapEndpointResult } from '../endpoint.ts';
 import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
 import { librariesEndpoint } from '../resources/librarySections.ts';
 import type { Transport } from '../transport/request.ts';
 import {
-  DETECTION_ORDER,
   HEADER_NAMES,
   TOKENLESS_VOCABULARY,
+  VOCABULARY_DETECTION_ORDER,
   type VocabularyName,
 } from '../vocabularies/vocabularies.ts';
 import type { Transports } from './transports.ts';
@@ -28,7 +28,7 @@ export interface DetectedVocabulary {
 export async function findVocabulary(
   transports: Transports,
   remembered: DetectedVocabulary | undefined,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<DetectedVocabulary> {
   const server = await identifyServer(transports, options);
   const machineIdentifier = server?.machineIdentifier;
@@ -38,7 +38,7 @@ export async function findVocabulary(
   // headers are tried, so that the proxy never gets the token in a URL.
   const takesHeader = server === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
   let refusal: MediaServerFailure | undefined;
-  for (const vocabulary of takesHeader ? HEADER_NAMES : DETECTION_ORDER) {
+  for (const vocabulary of takesHeader ? HEADER_NAMES : VOCABULARY_DETECTION_ORDER) {
     refusal = await refusalOf(transports.withVocabulary(vocabulary), options);
     if (refusal === undefined) return { vocabulary, machineIdentifier };
   }
@@ -46,10 +46,10 @@ export async function findVocabulary(
 }
 
 /** The vocabulary that the server uses. Undefined if it cannot be detected, or is the configured one. */
-export async function findOtherVocabulary(
+export async function detectUnconfiguredVocabulary(
   transports: Transports,
   configuredName: VocabularyName,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<VocabularyName | undefined> {
   const detected = await findVocabulary(transports, undefined, options).catch(() => undefined);
   return detected?.vocabulary === configuredName ? undefined : detected?.vocabulary;
@@ -66,7 +66,7 @@ export interface IdentifiedServer {
  */
 export async function identifyServer(
   transports: Transports,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<IdentifiedServer | undefined> {
   try {
     const callUnknown = createCallWithoutServer(transports.withVocabulary(TOKENLESS_VOCABULARY));
@@ -77,13 +77,16 @@ export async function identifyServer(
   }
 }
 
-const markedIdentity = mappedEndpoint(
+const markedIdentity = mapEndpointResult(
   identityEndpoint(),
   ({ machineIdentifier }, { mark }): IdentifiedServer => ({ machineIdentifier, mark }),
 );
 
 /** Tests the token. Resolves to the failure if the server refuses the token, otherwise to undefined. */
-async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
+async function refusalOf(
+  transport: Transport,
+  options: MediaServerCallOptions,
+): Promise<MediaServerFailure | undefined> {
   try {
     const callUnknown = createCallWithoutServer(transport);
     await callUnknown(librariesEndpoint(), options);

@@ -1,12 +1,12 @@
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type Deadline, READ_DEADLINE_MS, startDeadline } from '../transport/deadline.ts';
+import { type Deadline, READ_DEADLINE_MS, startCallDeadline } from '../transport/deadline.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
-import { TOKENLESS_VOCABULARY, VOCABULARIES, vocabularyNamed } from '../vocabularies/vocabularies.ts';
+import { findVocabularyByName, TOKENLESS_VOCABULARY, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 import { type DetectedVocabulary, findVocabulary, identifyServer } from './findVocabulary.ts';
 import type { Transports } from './transports.ts';
 
-export interface DetectionOptions {
+export interface VocabularyDetectionOptions {
   readonly transports: Transports;
   /**
    * The result of the previous detection, perhaps for another server. A name that this version does not know is
@@ -22,14 +22,15 @@ export interface DetectionOptions {
  * Other calls wait for the result. While the server is down, calls fail as usual. If the server refuses the token,
  * another server may have replaced it, so the vocabulary is detected again.
  */
-export const createDetectingTransport = (options: DetectionOptions): Transport => new FindingTransport(options);
+export const createDetectingTransport = (options: VocabularyDetectionOptions): Transport =>
+  new FindingTransport(options);
 
 class FindingTransport implements Transport {
-  readonly #options: DetectionOptions;
+  readonly #options: VocabularyDetectionOptions;
   readonly #detections = createSingleFlight<DetectedVocabulary>();
   #detected: DetectedVocabulary | undefined;
 
-  constructor(options: DetectionOptions) {
+  constructor(options: VocabularyDetectionOptions) {
     this.#options = options;
   }
 
@@ -43,7 +44,7 @@ class FindingTransport implements Transport {
     // Servers of all vendors understand a request without a token.
     if (request.proof === 'none')
       return await transports.withVocabulary(this.#detected?.vocabulary ?? TOKENLESS_VOCABULARY).send(request);
-    const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
+    const deadline = startCallDeadline(request.deadlineMs ?? readMs, request.signal);
     try {
       return await this.#sendWithin(request, deadline);
     } finally {
@@ -95,8 +96,8 @@ class FindingTransport implements Transport {
   }
 }
 
-function knownDetection(remembered: DetectionOptions['remembered']): DetectedVocabulary | undefined {
-  const vocabulary = vocabularyNamed(remembered?.vocabulary)?.name;
+function knownDetection(remembered: VocabularyDetectionOptions['remembered']): DetectedVocabulary | undefined {
+  const vocabulary = findVocabularyByName(remembered?.vocabulary)?.name;
   return remembered && vocabulary && { vocabulary, machineIdentifier: remembered.machineIdentifier };
 }
 

@@ -1,6 +1,6 @@
-import type { Probe, RemoteClockReading } from '../../domain/media/server/probe.ts';
+import type { ProbeServer, RemoteClockReading } from '../../domain/media/server/probe.ts';
 import { createCallWithoutServer } from '../call.ts';
-import { mappedEndpoint } from '../endpoint.ts';
+import { mapEndpointResult } from '../endpoint.ts';
 import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { TOKENLESS_VOCABULARY, VOCABULARIES } from '../vocabularies/vocabularies.ts';
@@ -12,7 +12,7 @@ const ONCE = { attempts: 1, pauseMs: 0 };
  * Asks for the identity without a token, on a separate connection. A server that keeps its identity secret counts as
  * reachable.
  */
-export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
+export function createServerProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): ProbeServer {
   return async (baseUrl, signal) => {
     // The transport needs a token. This placeholder is not sent.
     const vocabulary = VOCABULARIES[TOKENLESS_VOCABULARY];
@@ -35,7 +35,7 @@ export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client
 const statedTime = (date: Date | undefined): RemoteClockReading | undefined =>
   date && { theirs: date, ours: new Date() };
 
-const datedIdentity = mappedEndpoint(identityEndpoint(), ({ machineIdentifier, version }, { date }) => ({
+const datedIdentity = mapEndpointResult(identityEndpoint(), ({ machineIdentifier, version }, { date }) => ({
   machineIdentifier,
   version,
   time: statedTime(date),

@@ -1,5 +1,5 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
-import { compareRelaysLast, leadsToHost } from '../../domain/media/server/connections.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
+import { compareRelaysLast, doesConnectionLeadToHost } from '../../domain/media/server/connections.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { createCallWithoutServer } from '../call.ts';
@@ -19,17 +19,17 @@ interface SecureAddressDeps {
   /** Connects to another URL. Requests that need the token are not sent there. */
   readonly open: (baseUrl: URL) => Transport;
   /** Reads the servers and players that the vendor's account service lists (interface.md, 4.1). */
-  readonly resources: (options: CallOptions, vendor: Vocabulary) => Promise<readonly AccountResource[]>;
+  readonly resources: (options: MediaServerCallOptions, vendor: Vocabulary) => Promise<readonly AccountResource[]>;
 }
 
 /**
  * The https URL of a server with the setting "Secure connections: Required", with the name from its certificate.
  * Undefined if it cannot be determined, or if `address` works.
  */
-export async function findSecureAddress(
+export async function findHttpsAddressOfServer(
   address: URL,
   { open, resources }: SecureAddressDeps,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<string | undefined> {
   const secureUrl = withHttps(address);
   const names = await readCertificateNames(open(secureUrl), options);
@@ -61,7 +61,7 @@ function withHttps(address: URL): URL {
 /** Host names in the server's certificate. `trusted` if the certificate is valid for the address. */
 async function readCertificateNames(
   transport: Transport,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<readonly string[] | 'trusted'> {
   try {
     const callUnknown = createCallWithoutServer(transport);
@@ -82,7 +82,7 @@ function bestAddress(resources: readonly AccountResource[], address: URL, domain
     .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${address.port}`))
     .sort(compareRelaysLast);
   const bestConnection =
-    matchingConnections.find((connection) => leadsToHost(connection, address)) ??
+    matchingConnections.find((connection) => doesConnectionLeadToHost(connection, address)) ??
     matchingConnections.find(({ local, relay }) => local === true && relay !== true) ??
     matchingConnections[0];
   return bestConnection?.uri;

@@ -1,6 +1,6 @@
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
+import type { ServerDownReason, ServerHealthState } from '../../domain/media/server/health.ts';
 
 /**
  * Number of failures in a row after which calls fail at once. A command makes one to three calls with three attempts
@@ -34,7 +34,7 @@ interface FailureCounts {
 interface FailureRun extends FailureCounts {
   readonly since: Date;
   readonly latest: Date;
-  readonly because: DownKind;
+  readonly because: ServerDownReason;
 }
 
 const NO_FAILURES: FailureCounts = {
@@ -45,7 +45,7 @@ const NO_FAILURES: FailureCounts = {
 };
 
 interface NewFailure {
-  readonly because: DownKind;
+  readonly because: ServerDownReason;
   readonly change: Partial<FailureCounts>;
   /** True if the failure occurred at the endpoint that the probe uses, which every server has. */
   readonly isOnProbe: boolean;
@@ -56,26 +56,26 @@ interface NewFailure {
 /** Decides from the outcomes of calls if the server is up. */
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
-  readonly #listeners = new Set<(state: HealthState) => void>();
+  readonly #listeners = new Set<(state: ServerHealthState) => void>();
   #run: FailureRun | undefined;
   #hasResponded = false;
   #refusedSince: Date | undefined;
   #down: { readonly pauseMs: number; readonly probeAt: number } | undefined;
   #isProbing = false;
-  #reportedKind: HealthState['kind'] = 'unknown';
+  #reportedKind: ServerHealthState['kind'] = 'unknown';
 
   constructor(clock: Pick<Clock, 'now' | 'steadyMs'>) {
     this.#clock = clock;
   }
 
-  state(): HealthState {
+  state(): ServerHealthState {
     const run = this.#run;
     if (this.#down && run) return { kind: 'down', since: run.since, latest: run.latest, because: run.because };
     if (this.#refusedSince) return { kind: 'token-refused', since: this.#refusedSince };
     return { kind: this.#hasResponded ? 'up' : 'unknown' };
   }
 
-  subscribe(listener: (state: HealthState) => void): () => void {
+  subscribe(listener: (state: ServerHealthState) => void): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
@@ -95,7 +95,10 @@ export class CircuitBreaker {
   }
 
   /** Records a failure. With `origin`, it may concern only that endpoint, unless `concernsServer` is true. */
-  recordFailure(kind: DownKind, origin?: { readonly endpoint: string; readonly concernsServer: boolean }): void {
+  recordFailure(
+    kind: ServerDownReason,
+    origin?: { readonly endpoint: string; readonly concernsServer: boolean },
+  ): void {
     const { count, byEndpoint } = this.#run ?? NO_FAILURES;
     const change = origin ? { byEndpoint: incremented(byEndpoint, origin.endpoint) } : { count: count + 1 };
     // A failed probe of an endpoint that hangs proves nothing about the server, so the next probe is not delayed.
@@ -104,7 +107,7 @@ export class CircuitBreaker {
   }
 
   /** Records an error response of the server, or a web page of another program. */
-  recordBrokenResponse(kind: DownKind, isOnProbe: boolean): void {
+  recordBrokenResponse(kind: ServerDownReason, isOnProbe: boolean): void {
     // A web page comes from another program and does not prove that the server responds.
     this.#hasResponded ||= kind !== 'web-page';
     // One broken endpoint proves nothing about the server, so the next probe is not delayed.
@@ -164,7 +167,7 @@ export class CircuitBreaker {
   /** Only a failed probe doubles the wait before the next one. Calls that were already running do not. */
   #goDown(): void {
     if (this.#down && !this.#isProbing) return;
-    this.#pauseFor(backoffPause(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+    this.#pauseFor(calculateBackoffPause(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
   #pauseFor(pauseMs: number): void {

@@ -1,12 +1,17 @@
-import { abortable } from '../../async/abortable.ts';
+import { rejectWhenAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { downKindIfRepeated, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
+import {
+  downKindIfRepeated,
+  type ServerHealthMonitor,
+  type ServerHealthState,
+  serverDownReasonOfFailure,
+} from '../../domain/media/server/health.ts';
 import { librariesEndpoint } from '../resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 
-export interface HealthOptions {
+export interface ServerHealthOptions {
   readonly transport: Transport;
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
@@ -14,7 +19,7 @@ export interface HealthOptions {
 /** A transport, and the server's health that it records. Use this `transport` instead of the original one. */
 export interface WatchedTransport {
   readonly transport: Transport;
-  readonly health: Health;
+  readonly health: ServerHealthMonitor;
 }
 
 const { reading, ...probe } = librariesEndpoint();
@@ -58,7 +63,7 @@ const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${
  * probe, calls fail at once, with `since`. From then on, one read at a time passes as a probe. If a call cannot serve
  * as one, a separate probe is sent first.
  */
-export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
+export function watchServerHealth({ transport, clock }: ServerHealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
   const health = { state: () => breaker.state(), subscribe: breaker.subscribe.bind(breaker) };
   return { health, transport: new WatchedServer(transport, breaker) };
@@ -133,7 +138,7 @@ class WatchedServer implements Transport {
   async #askIfTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (this.#breaker.state().kind === 'token-refused') return false;
     const isAccepted = this.#probe();
-    return await (signal === undefined ? isAccepted : abortable(isAccepted, signal));
+    return await (signal === undefined ? isAccepted : rejectWhenAborted(isAccepted, signal));
   }
 
   /** Sends the probe. Resolves to true if it succeeds. Simultaneous callers share one request. */
@@ -156,7 +161,7 @@ class WatchedServer implements Transport {
   /** An error status or an unreadable body is still a response, so the server is there. */
   #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const isOnProbe = request.path === PROBE.path;
-    const downKind = downKindOf(failure);
+    const downKind = serverDownReasonOfFailure(failure);
     const kindIfRepeated = downKindIfRepeated(failure, this.#isEverythingMissing(failure, isOnProbe));
     if (failure.kind === 'unauthorized' && request.proof === 'token' && usesSharedToken(request))
       this.#breaker.recordTokenRefused();
@@ -185,7 +190,7 @@ class WatchedServer implements Transport {
 }
 
 function skippedFailure(
-  { because, since }: Extract<HealthState, { kind: 'down' }>,
+  { because, since }: Extract<ServerHealthState, { kind: 'down' }>,
   { method, path }: TransportRequest,
   failures: number,
 ): MediaServerFailure {

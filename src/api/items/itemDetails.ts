@@ -1,8 +1,8 @@
 import type { ItemTags, TagDetails } from '../../domain/media/items/item.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import type { BareKey } from '../../domain/servers/refs.ts';
-import { readBareKey, readCount, readId, readText, readTexts } from '../xml/fields.ts';
-import { attributesOf, children, type Element, hasChild } from '../xml/xml.ts';
+import type { ServerLocalKey } from '../../domain/servers/refs.ts';
+import { readBareKey, readCountAttribute, readId, readText, readTextAttributes } from '../xml/fields.ts';
+import { attributesOfXmlElement, findChildElements, hasChild, type ParsedXmlElement } from '../xml/xml.ts';
 import { decodeMediaFile } from './mediaFiles.ts';
 
 const TAGS = {
@@ -16,16 +16,16 @@ const TAGS = {
 
 const TAG_NAMES: ReadonlySet<string> = new Set(Object.values(TAGS));
 
-function tagsNamed(element: Element, name: string): readonly string[] {
+function tagsNamed(element: ParsedXmlElement, name: string): readonly string[] {
   const tags: string[] = [];
-  for (const child of children(element, name)) {
-    const tag = readText(attributesOf(child), 'tag');
+  for (const child of findChildElements(element, name)) {
+    const tag = readText(attributesOfXmlElement(child), 'tag');
     if (tag !== undefined) tags.push(tag);
   }
   return tags;
 }
 
-export function decodeTags(element: Element): ItemTags | undefined {
+export function decodeItemTags(element: ParsedXmlElement): ItemTags | undefined {
   if (!hasChild(element, TAG_NAMES)) return undefined;
   return {
     genres: tagsNamed(element, TAGS.genres),
@@ -38,15 +38,15 @@ export function decodeTags(element: Element): ItemTags | undefined {
 }
 
 /** Decodes a `Directory` that is itself a tag (interface.md, 2.11). */
-export function decodeTag(attributes: Element): TagDetails | undefined {
+export function decodeItemTag(attributes: ParsedXmlElement): TagDetails | undefined {
   if (attributes.type !== 'tag') return undefined;
   return {
     id: readId(attributes, 'id'),
     key: readBareKey(attributes, 'key'),
-    tagType: readCount(attributes, 'tagType'),
-    count: readCount(attributes, 'count'),
+    tagType: readCountAttribute(attributes, 'tagType'),
+    count: readCountAttribute(attributes, 'count'),
     reasonId: readText(attributes, 'reasonID'),
-    ...readTexts<TagDetails>(attributes, 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
+    ...readTextAttributes<TagDetails>(attributes, 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
   };
 }
 
@@ -54,14 +54,18 @@ export function decodeTag(attributes: Element): TagDetails | undefined {
  * Reads the id at the end of a path such as `/library/metadata/12`. Some rows name their parents only by such a path
  * (interface.md, 2.9).
  */
-export const readIdInPath = (attributes: Element, name: string): BareKey | undefined =>
-  /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(readText(attributes, name) ?? '')?.[1] as BareKey | undefined;
+export const readIdInPath = (attributes: ParsedXmlElement, name: string): ServerLocalKey | undefined =>
+  /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(readText(attributes, name) ?? '')?.[1] as
+    | ServerLocalKey
+    | undefined;
 
 const listOrUndefined = <Entry>(entries: readonly Entry[]): readonly Entry[] | undefined =>
   entries.length > 0 ? entries : undefined;
 
-export const decodeFiles = (element: Element): readonly MediaFile[] | undefined =>
-  listOrUndefined(children(element, 'Media').map(decodeMediaFile));
+export const decodeFiles = (element: ParsedXmlElement): readonly MediaFile[] | undefined =>
+  listOrUndefined(findChildElements(element, 'Media').map(decodeMediaFile));
 
-export const decodeGuids = (element: Element): readonly string[] | undefined =>
-  listOrUndefined(children(element, 'Guid').flatMap((guid) => readText(attributesOf(guid), 'id') ?? []));
+export const decodeGuids = (element: ParsedXmlElement): readonly string[] | undefined =>
+  listOrUndefined(
+    findChildElements(element, 'Guid').flatMap((guid) => readText(attributesOfXmlElement(guid), 'id') ?? []),
+  );

@@ -1,21 +1,28 @@
 import { type MediaFile, type MediaPart, type MediaStream, STREAM_KINDS } from '../../domain/media/items/mediaFiles.ts';
-import { readCount, readFlag, readId, readOwnPath, readPositive, readText } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import {
+  readCountAttribute,
+  readFlag,
+  readId,
+  readPositiveNumberAttribute,
+  readServerPathAttribute,
+  readText,
+} from '../xml/fields.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 
-function decodeStream(element: Element): MediaStream {
-  const attributes = attributesOf(element);
+function decodeStream(element: ParsedXmlElement): MediaStream {
+  const attributes = attributesOfXmlElement(element);
   return {
     id: readId(attributes, 'id'),
-    kind: STREAM_KINDS[(readCount(attributes, 'streamType') ?? 0) - 1],
-    index: readCount(attributes, 'index'),
+    kind: STREAM_KINDS[(readCountAttribute(attributes, 'streamType') ?? 0) - 1],
+    index: readCountAttribute(attributes, 'index'),
     codec: readText(attributes, 'codec'),
     language: readText(attributes, 'language'),
     languageCode: readText(attributes, 'languageCode'),
     displayTitle: readText(attributes, 'displayTitle'),
-    channels: readPositive(attributes, 'channels'),
-    bitrateKbps: readPositive(attributes, 'bitrate'),
-    samplingRateHz: readPositive(attributes, 'samplingRate'),
-    frameRate: readPositive(attributes, 'frameRate'),
+    channels: readPositiveNumberAttribute(attributes, 'channels'),
+    bitrateKbps: readPositiveNumberAttribute(attributes, 'bitrate'),
+    samplingRateHz: readPositiveNumberAttribute(attributes, 'samplingRate'),
+    frameRate: readPositiveNumberAttribute(attributes, 'frameRate'),
     default: readFlag(attributes, 'default'),
     selected: readFlag(attributes, 'selected'),
     decision: readText(attributes, 'decision'),
@@ -23,14 +30,14 @@ function decodeStream(element: Element): MediaStream {
   };
 }
 
-function decodePart(element: Element): MediaPart {
-  const attributes = attributesOf(element);
+function decodePart(element: ParsedXmlElement): MediaPart {
+  const attributes = attributesOfXmlElement(element);
   return {
     id: readId(attributes, 'id'),
-    key: readOwnPath(attributes, 'key'),
-    durationMs: readPositive(attributes, 'duration'),
+    key: readServerPathAttribute(attributes, 'key'),
+    durationMs: readPositiveNumberAttribute(attributes, 'duration'),
     file: readText(attributes, 'file'),
-    sizeBytes: readCount(attributes, 'size'),
+    sizeBytes: readCountAttribute(attributes, 'size'),
     container: readText(attributes, 'container'),
     audioProfile: readText(attributes, 'audioProfile'),
     videoProfile: readText(attributes, 'videoProfile'),
@@ -39,20 +46,20 @@ function decodePart(element: Element): MediaPart {
     optimizedForStreaming: readFlag(attributes, 'optimizedForStreaming'),
     decision: readText(attributes, 'decision'),
     selected: readFlag(attributes, 'selected'),
-    streams: children(element, 'Stream').map(decodeStream),
+    streams: findChildElements(element, 'Stream').map(decodeStream),
   };
 }
 
-export function decodeMediaFile(element: Element): MediaFile {
-  const attributes = attributesOf(element);
+export function decodeMediaFile(element: ParsedXmlElement): MediaFile {
+  const attributes = attributesOfXmlElement(element);
   return {
     id: readId(attributes, 'id'),
-    durationMs: readPositive(attributes, 'duration'),
-    bitrateKbps: readPositive(attributes, 'bitrate'),
-    width: readPositive(attributes, 'width'),
-    height: readPositive(attributes, 'height'),
-    aspectRatio: readPositive(attributes, 'aspectRatio'),
-    audioChannels: readPositive(attributes, 'audioChannels'),
+    durationMs: readPositiveNumberAttribute(attributes, 'duration'),
+    bitrateKbps: readPositiveNumberAttribute(attributes, 'bitrate'),
+    width: readPositiveNumberAttribute(attributes, 'width'),
+    height: readPositiveNumberAttribute(attributes, 'height'),
+    aspectRatio: readPositiveNumberAttribute(attributes, 'aspectRatio'),
+    audioChannels: readPositiveNumberAttribute(attributes, 'audioChannels'),
     audioCodec: readText(attributes, 'audioCodec'),
     audioProfile: readText(attributes, 'audioProfile'),
     videoCodec: readText(attributes, 'videoCodec'),
@@ -67,6 +74,6 @@ export function decodeMediaFile(element: Element): MediaFile {
     targetTagId: readText(attributes, 'targetTagID'),
     title: readText(attributes, 'title'),
     selected: readFlag(attributes, 'selected'),
-    parts: children(element, 'Part').map(decodePart),
+    parts: findChildElements(element, 'Part').map(decodePart),
   };
 }

@@ -3,9 +3,9 @@ import { matchesFilters, valuesOfField } from '../../domain/media/filters/filter
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { filterPairs, isDateComparison, type QueryPair } from '../transport/query.ts';
+import { isDateComparison, type QueryParameter, queryParametersOfFilters } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import type { AfterFirstPage } from './pages.ts';
+import type { NextStepAfterFirstPage } from './pages.ts';
 
 /** How long an empty list is believed after both kinds of date operators returned nothing, in ms. */
 const EMPTY_BELIEVED_MS = 3_600_000;
@@ -71,14 +71,17 @@ export class DateFilters {
     this.#operators = operators;
   }
 
-  pairs({ mediaQueries, exclusiveDates }: Vocabulary): readonly QueryPair[] {
+  pairs({ mediaQueries, exclusiveDates }: Vocabulary): readonly QueryParameter[] {
     const triesExclusive =
       exclusiveDates && this.#dateFilters.length > 0 && this.#operators.exclusiveSupport !== 'not understood';
     this.#requestedOperators ??= triesExclusive ? 'exclusive' : 'inclusive';
-    return filterPairs(this.#filters, { mediaQueries, exclusiveDates: this.#requestedOperators === 'exclusive' });
+    return queryParametersOfFilters(this.#filters, {
+      mediaQueries,
+      exclusiveDates: this.#requestedOperators === 'exclusive',
+    });
   }
 
-  afterFirstPage(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+  afterFirstPage(answer: readonly MediaItem[] | MediaServerFailure): NextStepAfterFirstPage {
     switch (this.#requestedOperators) {
       case 'exclusive':
         return this.#afterExclusive(answer);
@@ -92,7 +95,7 @@ export class DateFilters {
     }
   }
 
-  #afterExclusive(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+  #afterExclusive(answer: readonly MediaItem[] | MediaServerFailure): NextStepAfterFirstPage {
     if (answer instanceof MediaServerFailure) {
       return answer.kind === 'invalid' ? this.#restartWith('inclusive after refusal') : 'go on';
     }
@@ -106,12 +109,12 @@ export class DateFilters {
     return isDoubtful ? this.#restartWith('inclusive after no rows') : 'go on';
   }
 
-  #restartWith(operators: Exclude<RequestedOperators, 'exclusive'>): AfterFirstPage {
+  #restartWith(operators: Exclude<RequestedOperators, 'exclusive'>): NextStepAfterFirstPage {
     this.#requestedOperators = operators;
     return 'begin again';
   }
 
-  #afterNoRows(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+  #afterNoRows(answer: readonly MediaItem[] | MediaServerFailure): NextStepAfterFirstPage {
     if (answer instanceof MediaServerFailure) {
       return answer.kind === 'invalid' ? this.#endWithoutRows() : 'go on';
     }
@@ -126,12 +129,12 @@ export class DateFilters {
   }
 
   /** The server does not understand the inclusive operators, so the empty list of the exclusive ones was right. */
-  #endWithoutRows(): AfterFirstPage {
+  #endWithoutRows(): NextStepAfterFirstPage {
     this.#operators.exclusiveSupport = 'understood';
     return 'end';
   }
 
-  #afterRefusal(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+  #afterRefusal(answer: readonly MediaItem[] | MediaServerFailure): NextStepAfterFirstPage {
     if (!(answer instanceof MediaServerFailure)) this.#operators.exclusiveSupport = 'not understood';
     return 'go on';
   }

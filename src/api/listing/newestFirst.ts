@@ -1,6 +1,6 @@
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { QueryPair } from '../transport/query.ts';
+import type { QueryParameter } from '../transport/query.ts';
 import type { PagedList } from './pages.ts';
 
 /**
@@ -23,7 +23,7 @@ interface OldestWanted {
  * True if no later page has to be read: the server sorts without filtering, so all later entries are even older than
  * the last one here.
  */
-export function isPastOldestWanted(
+export function isPageOlderThanWanted(
   dates: readonly (Date | undefined)[],
   { since, minDistinct }: OldestWanted,
 ): boolean {
@@ -39,16 +39,16 @@ const MIN_DISTINCT_DATES = 3;
  * With the filter `addedAt>=`, the newest come first. The list of a server that ignores the filter need not be read to
  * its end.
  */
-export function sortOrderFor(
+export function sortOrderForFilters(
   filters: readonly Filter[],
-): Pick<PagedList<MediaItem>, 'isEnough'> & { readonly query: readonly QueryPair[] } {
+): Pick<PagedList<MediaItem>, 'isEnough'> & { readonly query: readonly QueryParameter[] } {
   const filter = filters.find(({ field, operator }) => field === 'addedAt' && operator === '>=');
   if (filter === undefined) return { query: [] };
   const oldestWanted = { since: new Date(Number(filter.value) * 1000), minDistinct: MIN_DISTINCT_DATES };
   return {
     query: [['sort', 'addedAt:desc']],
     isEnough: (items) =>
-      isPastOldestWanted(
+      isPageOlderThanWanted(
         items.map(({ addedAt }) => addedAt),
         oldestWanted,
       ),

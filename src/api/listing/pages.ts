@@ -1,12 +1,17 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Call } from '../call.ts';
-import { type DecodingNotes, type Endpoint, type Reading, xmlListReading } from '../endpoint.ts';
-import type { QueryPair } from '../transport/query.ts';
+import type { ApiCaller } from '../call.ts';
+import {
+  createXmlListResponseReader,
+  type Endpoint,
+  type ResponseDecodingContext,
+  type ResponseReader,
+} from '../endpoint.ts';
+import type { QueryParameter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { decodeListing } from '../xml/listing.ts';
-import { countChildren, type Element } from '../xml/xml.ts';
+import { countChildren, type ParsedXmlElement } from '../xml/xml.ts';
 
 /** Number of entries per request. MEDIA-SERVER.md recommends 50 to 100. A page of 100 is parsed in under 40 ms. */
 export const PAGE_SIZE = 100;
@@ -20,20 +25,20 @@ const REMEMBERED_PAGES = 10;
 /** Number of pages in a row without a usable entry after which a list ends. Some servers would send pages for ever. */
 const MAX_PAGES_WITHOUT_NEW_ENTRY = 3;
 
-export interface Page<Entry> {
+export interface ListPage<Entry> {
   readonly entries: readonly Entry[];
   /** Number of entries on the page as sent, including unusable ones. */
   readonly sentCount: number;
   readonly listing: ListingInfo;
 }
 
-export const pageReading = <Entry>(
-  decode: (container: Element, notes: DecodingNotes) => readonly Entry[],
-): Reading<Page<Entry>> =>
-  xmlListReading((notes) => {
+export const createListPageReader = <Entry>(
+  decode: (container: ParsedXmlElement, notes: ResponseDecodingContext) => readonly Entry[],
+): ResponseReader<ListPage<Entry>> =>
+  createXmlListResponseReader((notes) => {
     const entries: (readonly Entry[])[] = [];
     let sentCount = 0;
-    let root: Element = {};
+    let root: ParsedXmlElement = {};
     return {
       add: (container) => {
         entries.push(decode(container, notes));
@@ -44,7 +49,7 @@ export const pageReading = <Entry>(
     };
   });
 
-export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): readonly QueryPair[] => [
+export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): readonly QueryParameter[] => [
   [paging.start, start],
   [paging.size, size],
 ];
@@ -53,10 +58,10 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
  * The next step after the first page. `begin again`: requests the page once more. The list's endpoint may then build
  * another request.
  */
-export type AfterFirstPage = 'go on' | 'begin again' | 'end';
+export type NextStepAfterFirstPage = 'go on' | 'begin again' | 'end';
 
 export interface PagedList<Entry> {
-  readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
+  readonly endpoint: (paging: readonly QueryParameter[], vocabulary: Vocabulary) => Endpoint<ListPage<Entry>>;
   /** Key of an entry. Entries whose key was already returned are left out. */
   readonly keyOf: (entry: Entry) => string;
   /** True if the entry matches the request. Needed because a server may ignore filters. */
@@ -66,14 +71,14 @@ export interface PagedList<Entry> {
   /**
    * Called with the first page or its failure. If undefined, reading continues after a page, and a failure is thrown.
    */
-  readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => AfterFirstPage) | undefined;
+  readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => NextStepAfterFirstPage) | undefined;
   /** Number of entries per page, `PAGE_SIZE` if undefined. Use a larger number only for entries with few attributes. */
   readonly pageSize?: number | undefined;
 }
 
 /** A server that ignores paging sends more entries than requested. `end` is the position after the page. */
 export function isLastPage(
-  { sentCount, listing: { totalSize } }: Page<unknown>,
+  { sentCount, listing: { totalSize } }: ListPage<unknown>,
   end: number,
   size = PAGE_SIZE,
 ): boolean {
@@ -82,9 +87,9 @@ export function isLastPage(
 }
 
 export async function* readListEntries<Entry>(
-  call: Call,
+  call: ApiCaller,
   createList: () => PagedList<Entry>,
-  options?: CallOptions,
+  options?: MediaServerCallOptions,
 ): AsyncGenerator<readonly Entry[]> {
   for await (const { items } of readListPages(call, createList, options)) if (items.length > 0) yield items;
 }
@@ -103,9 +108,9 @@ interface ListedPage<Entry> {
  * like a failure.
  */
 export async function* readListPages<Entry>(
-  call: Call,
+  call: ApiCaller,
   createList: () => PagedList<Entry>,
-  options: CallOptions = {},
+  options: MediaServerCallOptions = {},
 ): AsyncGenerator<ListedPage<Entry>> {
   let emptyPage: ListedPage<Entry> | undefined;
   let hasYielded = false;
@@ -120,9 +125,9 @@ export async function* readListPages<Entry>(
 }
 
 async function* everyPage<Entry>(
-  call: Call,
+  call: ApiCaller,
   createList: () => PagedList<Entry>,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): AsyncGenerator<ListedPage<Entry>> {
   const { endpoint, keyOf, isWanted = () => true, isEnough, afterFirstPage, pageSize = PAGE_SIZE } = createList();
   const readFrom = (start: number) =>
@@ -169,9 +174,9 @@ const isFirstPageAgain = (entries: readonly unknown[], newEntries: readonly unkn
 
 /** Reads the first page, again if the list wants that. Undefined if the list ends without an entry. */
 async function readFirstPage<Entry>(
-  readPage: () => Promise<Page<Entry>>,
+  readPage: () => Promise<ListPage<Entry>>,
   afterFirstPage: PagedList<Entry>['afterFirstPage'] = () => 'go on',
-): Promise<Page<Entry> | undefined> {
+): Promise<ListPage<Entry> | undefined> {
   const answer = await readPage().catch(returnFailure);
   const isFailure = answer instanceof MediaServerFailure;
   const decision = afterFirstPage(isFailure ? answer : answer.entries);

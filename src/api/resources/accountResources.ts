@@ -1,36 +1,52 @@
 import { z } from 'zod';
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/serverApi.ts';
-import type { Call, TokenOptions } from '../call.ts';
-import { type Endpoint, mappedEndpoint, type Reading, readEndpoint, xmlReading } from '../endpoint.ts';
-import { json } from '../json.ts';
+import type { ApiCaller, CallOptionsWithToken } from '../call.ts';
+import {
+  createXmlResponseReader,
+  type Endpoint,
+  mapEndpointResult,
+  type ResponseReader,
+  readEndpoint,
+} from '../endpoint.ts';
+import { createJsonResponseReader } from '../json.ts';
 import { isRetiredEndpoint } from '../transport/accountHosts.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { readDates, readFlag, readFlags, readPositive, readText, readTexts } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import {
+  readDates,
+  readFlag,
+  readFlags,
+  readPositiveNumberAttribute,
+  readText,
+  readTextAttributes,
+} from '../xml/fields.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 
-export interface ResourceWithToken {
+export interface AccountResourceWithToken {
   readonly resource: AccountResource;
   readonly accessToken: string | undefined;
 }
 
-function decodeConnection(attributes: Element): ResourceConnection {
+function decodeConnection(attributes: ParsedXmlElement): ResourceConnection {
   return {
-    ...readTexts<ResourceConnection>(attributes, 'protocol', 'address'),
-    port: readPositive(attributes, 'port'),
+    ...readTextAttributes<ResourceConnection>(attributes, 'protocol', 'address'),
+    port: readPositiveNumberAttribute(attributes, 'port'),
     // Leaves out the query of the address, because it may contain a token.
     uri: readText(attributes, 'uri')?.split(/[?#]/, 1)[0],
     ...readFlags<ResourceConnection>(attributes, 'local', 'relay'),
   };
 }
 
-function decodeResource(attributes: Element, connections: readonly Element[]): ResourceWithToken {
+function decodeResource(
+  attributes: ParsedXmlElement,
+  connections: readonly ParsedXmlElement[],
+): AccountResourceWithToken {
   const accessToken = readText(attributes, 'accessToken');
   return {
     accessToken,
     resource: {
       name: readText(attributes, 'name') ?? '',
-      ...readTexts<AccountResource>(attributes, 'clientIdentifier', 'device', 'publicAddress'),
-      ...readTexts<AccountResource>(attributes, 'product', 'productVersion', 'platform', 'platformVersion'),
+      ...readTextAttributes<AccountResource>(attributes, 'clientIdentifier', 'device', 'publicAddress'),
+      ...readTextAttributes<AccountResource>(attributes, 'product', 'productVersion', 'platform', 'platformVersion'),
       ...readDates<AccountResource>(attributes, 'createdAt', 'lastSeenAt'),
       provides: (readText(attributes, 'provides') ?? '')
         .split(',')
@@ -53,16 +69,16 @@ function decodeResource(attributes: Element, connections: readonly Element[]): R
 }
 
 /** Reads the account service's older list of servers and players (interface.md, 4.1). */
-const oldListReading: Reading<readonly ResourceWithToken[]> = xmlReading((container) =>
-  children(container, 'Device').map((device) =>
-    decodeResource(attributesOf(device), children(device, 'Connection').map(attributesOf)),
+const oldListReading: ResponseReader<readonly AccountResourceWithToken[]> = createXmlResponseReader((container) =>
+  findChildElements(container, 'Device').map((device) =>
+    decodeResource(attributesOfXmlElement(device), findChildElements(device, 'Connection').map(attributesOfXmlElement)),
   ),
 );
 
 const SIMPLE_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
 /** Reads the vendor's JSON like XML attributes. Nested values are left out. */
-const jsonAttributes = z.record(z.string(), z.unknown()).transform((values): Element => {
+const jsonAttributes = z.record(z.string(), z.unknown()).transform((values): ParsedXmlElement => {
   const simpleValues = Object.entries(values).filter(([, value]) => SIMPLE_TYPES.has(typeof value));
   return Object.fromEntries(simpleValues.map(([name, value]) => [name, String(value)]));
 });
@@ -77,25 +93,28 @@ const newListSchema = z.array(
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const EXPECTED = 'a list of resources';
-const newListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES });
-const scrubbedListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES, removesSecrets: true });
+const newListReading = createJsonResponseReader(newListSchema, EXPECTED, { maxBytes: MAX_BYTES });
+const scrubbedListReading = createJsonResponseReader(newListSchema, EXPECTED, {
+  maxBytes: MAX_BYTES,
+  removesSecrets: true,
+});
 
 export const UNSUPPORTED_IF_RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
 
 const oldList = (
   { resourcesQuery: query = [] }: Vocabulary,
   client: string | undefined,
-): Endpoint<readonly ResourceWithToken[]> =>
+): Endpoint<readonly AccountResourceWithToken[]> =>
   readEndpoint({ path: '/resources', query, client, reading: oldListReading });
 
 /** The account's servers and players, without tokens (interface.md, 4.1). */
-export const accountResources = (vocabulary: Vocabulary): Endpoint<readonly AccountResource[]> =>
-  mappedEndpoint(oldList(vocabulary, undefined), (resources) => resources.map(({ resource }) => resource));
+export const accountResourcesEndpoint = (vocabulary: Vocabulary): Endpoint<readonly AccountResource[]> =>
+  mapEndpointResult(oldList(vocabulary, undefined), (resources) => resources.map(({ resource }) => resource));
 
 const newList = (
   { resourcesQuery: query = [] }: Vocabulary,
   client: string | undefined,
-): Endpoint<readonly ResourceWithToken[]> =>
+): Endpoint<readonly AccountResourceWithToken[]> =>
   readEndpoint({
     path: '/api/v2/resources',
     query,
@@ -107,7 +126,7 @@ const newList = (
   });
 
 interface ResourcesRequest {
-  readonly call: Call;
+  readonly call: ApiCaller;
   readonly vocabulary: Vocabulary;
   /** Identifies Usher to the account service. Set only during a person's sign-in. */
   readonly client?: string | undefined;
@@ -119,8 +138,8 @@ interface ResourcesRequest {
  */
 export async function readAccountResources(
   { call, vocabulary, client }: ResourcesRequest,
-  options?: TokenOptions,
-): Promise<readonly ResourceWithToken[]> {
+  options?: CallOptionsWithToken,
+): Promise<readonly AccountResourceWithToken[]> {
   try {
     return await call(oldList(vocabulary, client), options);
   } catch (error) {

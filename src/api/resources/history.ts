@@ -1,25 +1,31 @@
 import type { HistoryApi, HistoryEntry, HistoryPage, HistoryQuery } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type AccountRef, type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
-import type { Call } from '../call.ts';
-import { type Endpoint, entryOrSkip, mappedReading, type Reading, readEndpoint } from '../endpoint.ts';
-import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
-import { isPastOldestWanted } from '../listing/newestFirst.ts';
+import { type AccountRef, createMediaRef, type MediaRef, type ServerId } from '../../domain/servers/refs.ts';
+import type { ApiCaller } from '../call.ts';
 import {
+  type Endpoint,
+  keepEntryOrCountAsSkipped,
+  mapResponseReader,
+  type ResponseReader,
+  readEndpoint,
+} from '../endpoint.ts';
+import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
+import { isPageOlderThanWanted } from '../listing/newestFirst.ts';
+import {
+  createListPageReader,
   isLastPage,
+  type ListPage,
   PAGE_SIZE,
-  type Page,
   type PagedList,
   pageQuery,
-  pageReading,
   readListEntries,
 } from '../listing/pages.ts';
-import { checkedKey } from '../paths.ts';
-import { epochSeconds, filterPair, type QueryPair } from '../transport/query.ts';
+import { requireNumericKey } from '../paths.ts';
+import { epochSeconds, type QueryParameter, queryParameterOfFilter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { optionalRef, readBareKey, readDate, readId } from '../xml/fields.ts';
-import { attributesOf } from '../xml/xml.ts';
+import { attributesOfXmlElement } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
 
@@ -27,7 +33,7 @@ const PATH = '/status/sessions/history/all';
  * Newest first. Entries that are added during the read push others to the next page, where they are recognized as
  * duplicates.
  */
-const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
+const NEWEST_FIRST: QueryParameter = ['sort', 'viewedAt:desc'];
 
 /** A track's parent is the album and its grandparent the artist. interface.md, 2.9 has them the other way round. */
 const withParentsSwapped = (item: MediaItem): MediaItem => ({
@@ -45,14 +51,14 @@ const withParentsSwapped = (item: MediaItem): MediaItem => ({
 });
 
 function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server: ServerId): HistoryEntry | undefined {
-  const attributes = attributesOf(node.element);
+  const attributes = attributesOfXmlElement(node.element);
   const historyKey = readBareKey(attributes, 'historyKey');
   const viewedAt = readDate(attributes, 'viewedAt');
   if (historyKey === undefined || viewedAt === undefined) return undefined;
   const item = decodeItem(node, {}, server);
   const hasSwappedParents = node.name === 'Track' && historyTrackParent === 'artist';
   return {
-    historyKey: refTo(server, historyKey),
+    historyKey: createMediaRef(server, historyKey),
     item: hasSwappedParents ? withParentsSwapped(item) : item,
     viewedAt,
     accountId: optionalRef(server, readId(attributes, 'accountID')),
@@ -61,9 +67,11 @@ function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server:
 }
 
 /** Decodes history entries. Leaves out entries without a key or a time. */
-function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
-  return pageReading((container, notes) =>
-    itemNodesIn(container).flatMap((node) => entryOrSkip(decodeEntry(node, vocabulary, notes.server), notes)),
+function pageOfEntries(vocabulary: Vocabulary): ResponseReader<ListPage<HistoryEntry>> {
+  return createListPageReader((container, notes) =>
+    itemNodesIn(container).flatMap((node) =>
+      keepEntryOrCountAsSkipped(decodeEntry(node, vocabulary, notes.server), notes),
+    ),
   );
 }
 
@@ -71,13 +79,13 @@ function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
 const accountOf = ({ accountIds }: HistoryQuery): AccountRef | undefined => accountIds?.[0];
 
 /** The "history filters" of MEDIA-SERVER.md. */
-function filtersOf(query: HistoryQuery): readonly QueryPair[] {
+function filtersOf(query: HistoryQuery): readonly QueryParameter[] {
   const { since, librarySectionId, ratingKey } = query;
   const ids = { accountID: accountOf(query), librarySectionID: librarySectionId, metadataItemID: ratingKey };
-  const pairs: QueryPair[] = [];
-  if (since !== undefined) pairs.push(filterPair('viewedAt', '>=', epochSeconds(since)));
+  const pairs: QueryParameter[] = [];
+  if (since !== undefined) pairs.push(queryParameterOfFilter('viewedAt', '>=', epochSeconds(since)));
   for (const [field, id] of Object.entries(ids))
-    if (id !== undefined) pairs.push(filterPair(field, '=', checkedKey(id, 'GET', PATH)));
+    if (id !== undefined) pairs.push(queryParameterOfFilter(field, '=', requireNumericKey(id, 'GET', PATH)));
   return pairs;
 }
 
@@ -85,7 +93,7 @@ function filtersOf(query: HistoryQuery): readonly QueryPair[] {
  * True if an entry may match a filter. Old entries have no account or library, so the server's own filtering is trusted
  * for them.
  */
-const mayMatch = (requested: Ref | undefined, actual: Ref | undefined): boolean =>
+const mayMatch = (requested: MediaRef | undefined, actual: MediaRef | undefined): boolean =>
   requested === undefined || actual === undefined || actual === requested;
 
 /** True if the entry matches the request. Needed because a server may ignore filters. */
@@ -119,7 +127,7 @@ export function historyEndpoint(query: HistoryQuery): PagedList<HistoryEntry> {
     isEnough: (entries) => {
       rowsReceived += entries.length;
       const dates = entries.map(({ viewedAt }) => viewedAt);
-      if (since && isPastOldestWanted(dates, { since, minDistinct: MIN_DISTINCT_TIMES })) return true;
+      if (since && isPageOlderThanWanted(dates, { since, minDistinct: MIN_DISTINCT_TIMES })) return true;
       if (rowsReceived >= mostRows) throw new MediaServerFailure('unsupported', { method: 'GET', path: PATH });
       return false;
     },
@@ -131,7 +139,7 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
   return readEndpoint({
     path: PATH,
     query: [NEWEST_FIRST, ...pageQuery(vocabulary, start, PAGE_SIZE)],
-    reading: mappedReading(pageOfEntries(vocabulary), (received) => {
+    reading: mapResponseReader(pageOfEntries(vocabulary), (received) => {
       const { entries, sentCount, listing } = received;
       const end = start + sentCount;
       return { entries, sent: sentCount, total: listing.totalSize, next: isLastPage(received, end) ? undefined : end };
@@ -146,13 +154,13 @@ const newestHistoryEntry = (vocabulary: Vocabulary) =>
   readEndpoint({
     path: PATH,
     query: [NEWEST_FIRST, ...pageQuery(vocabulary, 0, 1)],
-    reading: mappedReading(pageOfEntries(vocabulary), ({ entries }): HistoryEntry | undefined => {
+    reading: mapResponseReader(pageOfEntries(vocabulary), ({ entries }): HistoryEntry | undefined => {
       const [firstEntry, ...otherEntries] = entries;
       return firstEntry && otherEntries.reduce(laterEntry, firstEntry);
     }),
   });
 
-export const historyApi = (call: Call): HistoryApi => ({
+export const historyApi = (call: ApiCaller): HistoryApi => ({
   history: (query, options) => readListEntries(call, () => historyEndpoint(query), options),
   historyPage: async (start, options) => call((vocabulary) => historyPage(vocabulary, start), options),
   newestHistoryEntry: async (options) => call(newestHistoryEntry, options),

@@ -1,22 +1,22 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ServerIdentity } from '../../domain/media/server/serverApi.ts';
-import type { Call } from '../call.ts';
-import { readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
+import type { ApiCaller } from '../call.ts';
+import { createXmlResponseReader, FAILURE_KIND_OF_MISSING_ENDPOINT, readEndpoint } from '../endpoint.ts';
 import { readFlag, readText } from '../xml/fields.ts';
-import { UnreadableXml } from '../xml/unreadable.ts';
-import { attributesOf, type Element } from '../xml/xml.ts';
+import { UnreadableXmlError } from '../xml/unreadable.ts';
+import { attributesOfXmlElement, type ParsedXmlElement } from '../xml/xml.ts';
 
 /** Matches an identifier that can be part of a playlist's URI without changing the URI's meaning. */
 const MACHINE_IDENTIFIER = /^[\w.~-]{1,128}$/;
 
 const isMachineIdentifier = (name: string): boolean => MACHINE_IDENTIFIER.test(name);
 
-function decodeIdentity(container: Element): ServerIdentity {
-  const attributes = attributesOf(container);
+function decodeIdentity(container: ParsedXmlElement): ServerIdentity {
+  const attributes = attributesOfXmlElement(container);
   const machineIdentifier = readText(attributes, 'machineIdentifier');
   if (machineIdentifier === undefined || !isMachineIdentifier(machineIdentifier)) {
-    throw new UnreadableXml('it has no machineIdentifier');
+    throw new UnreadableXmlError('it has no machineIdentifier');
   }
   return { machineIdentifier, version: readText(attributes, 'version'), claimed: readFlag(attributes, 'claimed') };
 }
@@ -26,7 +26,12 @@ function decodeIdentity(container: Element): ServerIdentity {
  * another server may answer at the address.
  */
 export const identityEndpoint = () =>
-  readEndpoint({ path: '/identity', reading: xmlReading(decodeIdentity), failures: UNSUPPORTED_IF_404, proof: 'none' });
+  readEndpoint({
+    path: '/identity',
+    reading: createXmlResponseReader(decodeIdentity),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
+    proof: 'none',
+  });
 
 /**
  * True if the server or its proxy does not give the identity without a token. Servers may lack it or demand the token
@@ -37,15 +42,16 @@ export const isIdentityWithheld = (error: unknown): error is MediaServerFailure 
 
 const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
 
-export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
+export type ServerIdentityRequester = (call: ApiCaller, options?: MediaServerCallOptions) => Promise<ServerIdentity>;
 
 /**
  * Asks for the identity without the token, and again with it if the server (interface.md, 5.1) or its proxy demands it.
  * Later calls then send it at once.
  */
-export function createAskIdentity(): AskIdentity {
+export function createServerIdentityRequester(): ServerIdentityRequester {
   let needsToken = false;
-  const withToken: AskIdentity = (call, options) => call({ ...identityEndpoint(), proof: undefined }, options);
+  const withToken: ServerIdentityRequester = (call, options) =>
+    call({ ...identityEndpoint(), proof: undefined }, options);
   return async (call, options) => {
     if (needsToken) return withToken(call, options);
     try {
@@ -59,11 +65,11 @@ export function createAskIdentity(): AskIdentity {
   };
 }
 
-type ReadIdentity = (options: CallOptions) => Promise<ServerIdentity>;
+type ReadIdentity = (options: MediaServerCallOptions) => Promise<ServerIdentity>;
 
 /** Runs a request that needs the server's machineIdentifier for a playlist's URI. */
-export type WithMachineIdentifier = <Value>(
-  options: CallOptions,
+export type MachineIdentifierProvider = <Value>(
+  options: MediaServerCallOptions,
   request: (machine: string) => Promise<Value>,
 ) => Promise<Value>;
 
@@ -71,10 +77,10 @@ export type WithMachineIdentifier = <Value>(
  * Asks the server for its machineIdentifier when it is first needed, and remembers it. Asks again after a failed call,
  * because a server that was reinstalled has a new one. A `configured` identifier is always kept.
  */
-export function createWithMachineIdentifier(
+export function createMachineIdentifierProvider(
   askServer: ReadIdentity,
   configuredIdentifier: string | undefined,
-): WithMachineIdentifier {
+): MachineIdentifierProvider {
   if (configuredIdentifier !== undefined && !isMachineIdentifier(configuredIdentifier))
     throw new TypeError('machineIdentifier has invalid characters');
   let machineIdentifier = configuredIdentifier;
@@ -91,7 +97,7 @@ export function createWithMachineIdentifier(
 }
 
 /** If the identity cannot be read, the failure has `asked: false`, because the actual request was not sent. */
-async function askBeforeRequest(askServer: ReadIdentity, options: CallOptions): Promise<string> {
+async function askBeforeRequest(askServer: ReadIdentity, options: MediaServerCallOptions): Promise<string> {
   try {
     return (await askServer(options)).machineIdentifier;
   } catch (error) {

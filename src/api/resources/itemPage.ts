@@ -1,16 +1,16 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { type DecodingNotes, entryOrSkip } from '../endpoint.ts';
+import { keepEntryOrCountAsSkipped, type ResponseDecodingContext } from '../endpoint.ts';
 import { decodeItem, itemNodesIn } from '../items/item.ts';
-import { pageReading } from '../listing/pages.ts';
-import { attributesOf, type Element } from '../xml/xml.ts';
+import { createListPageReader } from '../listing/pages.ts';
+import { attributesOfXmlElement, type ParsedXmlElement } from '../xml/xml.ts';
 
 /** Decodes items. Skips elements without an id, because they cannot be addressed and most likely are no items. */
-function decodeItems(container: Element, notes: DecodingNotes): readonly MediaItem[] {
-  const listing = attributesOf(container);
+function decodeItems(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly MediaItem[] {
+  const listing = attributesOfXmlElement(container);
   return itemNodesIn(container).flatMap((node) => {
     const item = decodeItem(node, listing, notes.server);
-    return entryOrSkip(item.ratingKey === undefined ? undefined : item, notes);
+    return keepEntryOrCountAsSkipped(item.ratingKey === undefined ? undefined : item, notes);
   });
 }
 
-export const itemPageReading = pageReading(decodeItems);
+export const itemPageReader = createListPageReader(decodeItems);

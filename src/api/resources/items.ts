@@ -1,64 +1,65 @@
 import {
   type ItemsApi,
   type ListingInfo,
-  MATCH_KINDS,
-  type Match,
-  type Matches,
-  type MatchKind,
+  METADATA_MATCH_KINDS,
+  type MetadataMatchCandidate,
+  type MetadataMatchCandidates,
+  type MetadataMatchKind,
   PICTURE_TYPES,
   type Picture,
   type PictureType,
 } from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { bareKeyOf, type ItemRef, type PictureRef, type ServerId } from '../../domain/servers/refs.ts';
-import type { Call } from '../call.ts';
+import { type ItemRef, type PictureRef, type ServerId, serverLocalKeyOfRef } from '../../domain/servers/refs.ts';
+import type { ApiCaller } from '../call.ts';
 import {
   changeEndpoint,
-  NoSuchThing,
-  pictureReading,
+  createPictureResponseReader,
+  createXmlOrEmptyResponseReader,
+  createXmlResponseReader,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  RequestedThingNotFoundError,
   readEndpoint,
-  UNSUPPORTED_IF_404,
-  xmlOrEmptyReading,
-  xmlReading,
 } from '../endpoint.ts';
 import { decodeItem, itemNodesIn } from '../items/item.ts';
-import { checkedKey, parseOwnPicturePath } from '../paths.ts';
-import type { QueryPair } from '../transport/query.ts';
+import { parseServerPicturePath, requireNumericKey } from '../paths.ts';
+import type { QueryParameter } from '../transport/query.ts';
 import {
   optionalRef,
   readOwnPicture as ownPictureIn,
-  readCount,
+  readCountAttribute,
   readFlag,
   readId,
+  readKeywordAttribute,
   readPercent,
   readText,
-  readTexts,
-  readWord,
+  readTextAttributes,
   readYear,
 } from '../xml/fields.ts';
 import { decodeListing } from '../xml/listing.ts';
-import { UnreadableXml } from '../xml/unreadable.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { UnreadableXmlError } from '../xml/unreadable.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 
 /**
  * Reads an item (named in interface.md, 4.24; described in MEDIA-SERVER.md). A 404 means that the item does not exist.
  */
 export function itemEndpoint(ratingKey: ItemRef) {
-  const key = checkedKey(ratingKey, 'GET', '/library/metadata/{id}');
+  const key = requireNumericKey(ratingKey, 'GET', '/library/metadata/{id}');
   const path = `/library/metadata/${key}`;
   return readEndpoint({
     path,
-    reading: xmlReading((container, { server }) => {
+    reading: createXmlResponseReader((container, { server }) => {
       const nodes = itemNodesIn(container);
-      const node = nodes.find(({ element }) => readId(attributesOf(element), 'ratingKey') === key) ?? nodes[0];
-      if (node === undefined) throw new NoSuchThing('the response contains no item');
-      return decodeItem(node, attributesOf(container), server);
+      const node =
+        nodes.find(({ element }) => readId(attributesOfXmlElement(element), 'ratingKey') === key) ?? nodes[0];
+      if (node === undefined) throw new RequestedThingNotFoundError('the response contains no item');
+      return decodeItem(node, attributesOfXmlElement(container), server);
     }),
   });
 }
 
 /** Kinds of matches by number, because some servers send `type` as a number (MEDIA-SERVER.md, item type numbers). */
-const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
+const KIND_OF_NUMBER: Readonly<Record<string, MetadataMatchKind>> = {
   '1': 'movie',
   '2': 'show',
   '3': 'season',
@@ -67,18 +68,20 @@ const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
   '10': 'track',
 };
 
-const kindOf = (attributes: Element): MatchKind =>
-  readWord(attributes, 'type', MATCH_KINDS) ?? KIND_OF_NUMBER[readText(attributes, 'type') ?? ''] ?? 'other';
+const kindOf = (attributes: ParsedXmlElement): MetadataMatchKind =>
+  readKeywordAttribute(attributes, 'type', METADATA_MATCH_KINDS) ??
+  KIND_OF_NUMBER[readText(attributes, 'type') ?? ''] ??
+  'other';
 
 /** Reads the date of a lifespan. Undefined for 0, which is not a date (interface.md, 2.10). */
-function readLifespan(attributes: Element, name: string): string | undefined {
+function readLifespan(attributes: ParsedXmlElement, name: string): string | undefined {
   const value = readText(attributes, name);
   return value === '0' ? undefined : value;
 }
 
 /** Decodes a match. `depth` limits nested results: interface.md has albums with tracks, but nothing deeper. */
-function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
-  const attributes = attributesOf(element);
+function decodeMatch(element: ParsedXmlElement, server: ServerId, depth = 1): MetadataMatchCandidate {
+  const attributes = attributesOfXmlElement(element);
   return {
     kind: kindOf(attributes),
     name: readText(attributes, 'name') ?? '',
@@ -86,34 +89,46 @@ function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
     year: readYear(attributes, 'year'),
     parentGuid: readText(attributes, 'parentGUID'),
     score: readPercent(attributes, 'score'),
-    ...readTexts<Match>(attributes, 'guid', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+    ...readTextAttributes<MetadataMatchCandidate>(
+      attributes,
+      'guid',
+      'summary',
+      'parentName',
+      'disambiguation',
+      'beginArea',
+      'area',
+    ),
     lifespanBegin: readLifespan(attributes, 'lifespanBegin'),
     lifespanEnded: readLifespan(attributes, 'lifespanEnded'),
     id: readId(attributes, 'id'),
-    index: readCount(attributes, 'index'),
+    index: readCountAttribute(attributes, 'index'),
     matched: readFlag(attributes, 'matched'),
-    tracks: depth > 0 ? children(element, 'SearchResult').map((track) => decodeMatch(track, server, depth - 1)) : [],
+    tracks:
+      depth > 0 ? findChildElements(element, 'SearchResult').map((track) => decodeMatch(track, server, depth - 1)) : [],
   };
 }
 
 /** Lists matches (interface.md, 4.13). A 403 means that the server does not know the item, whatever the account. */
-export const matchesEndpoint = (ratingKey: ItemRef) =>
+export const metadataMatchesEndpoint = (ratingKey: ItemRef) =>
   readEndpoint({
-    path: `/library/metadata/${checkedKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
+    path: `/library/metadata/${requireNumericKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
     query: [['manual', 1]],
-    failures: { ...UNSUPPORTED_IF_404, 403: 'not-found' },
-    reading: xmlReading(
-      (container, { server }): Matches => ({
+    failures: { ...FAILURE_KIND_OF_MISSING_ENDPOINT, 403: 'not-found' },
+    reading: createXmlResponseReader(
+      (container, { server }): MetadataMatchCandidates => ({
         listing: decodeListing(container),
-        matches: children(container, 'SearchResult').map((element) => decodeMatch(element, server)),
+        matches: findChildElements(container, 'SearchResult').map((element) => decodeMatch(element, server)),
       }),
     ),
   });
 
 /** Applies a match (interface.md, 4.21). Rejects with `not-found` if the artist does not exist. */
-export function applyMatch(artistKey: ItemRef, { guid, name }: { readonly guid: string; readonly name: string }) {
+export function applyMetadataMatch(
+  artistKey: ItemRef,
+  { guid, name }: { readonly guid: string; readonly name: string },
+) {
   const template = '/library/metadata/{id}/match';
-  const path = `/library/metadata/${checkedKey(artistKey, 'PUT', template)}/match`;
+  const path = `/library/metadata/${requireNumericKey(artistKey, 'PUT', template)}/match`;
   if (guid === '' || name === '')
     throw new MediaServerFailure('invalid', {
       method: 'PUT',
@@ -126,7 +141,7 @@ export function applyMatch(artistKey: ItemRef, { guid, name }: { readonly guid: 
       ['guid', guid],
       ['name', name],
     ],
-    reading: xmlOrEmptyReading((container): ListingInfo => decodeListing(container)),
+    reading: createXmlOrEmptyResponseReader((container): ListingInfo => decodeListing(container)),
   });
 }
 
@@ -143,7 +158,7 @@ const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
 function identifyPicture(bytes: Uint8Array): Picture {
   const beginning = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   const type = PICTURE_TYPES.find((candidate) => SIGNATURES[candidate].test(beginning));
-  if (type === undefined) throw new UnreadableXml('it is not a picture');
+  if (type === undefined) throw new UnreadableXmlError('it is not a picture');
   return { bytes, type };
 }
 
@@ -152,21 +167,21 @@ function identifyPicture(bytes: Uint8Array): Picture {
  * does not lead to a picture on the server itself.
  */
 function poster(thumb: PictureRef) {
-  const picturePath = parseOwnPicturePath(bareKeyOf(thumb));
+  const picturePath = parseServerPicturePath(serverLocalKeyOfRef(thumb));
   if (picturePath !== undefined)
-    return readEndpoint({ ...splitAtQuery(picturePath), reading: pictureReading(identifyPicture) });
+    return readEndpoint({ ...splitAtQuery(picturePath), reading: createPictureResponseReader(identifyPicture) });
   const cause = new Error('that is not a picture on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
 }
 
-function splitAtQuery(thumb: string): { readonly path: string; readonly query: readonly QueryPair[] } {
+function splitAtQuery(thumb: string): { readonly path: string; readonly query: readonly QueryParameter[] } {
   const [path = '', query] = thumb.split('?', 2);
   return { path, query: [...new URLSearchParams(query)] };
 }
 
-export const itemsApi = (call: Call): ItemsApi => ({
+export const itemsApi = (call: ApiCaller): ItemsApi => ({
   item: async (ratingKey, options) => call(itemEndpoint(ratingKey), options),
   poster: async (thumb, options) => call(poster(thumb), options),
-  matches: async (ratingKey, options) => call(matchesEndpoint(ratingKey), options),
-  applyMatch: async (artistKey, match, options) => call(applyMatch(artistKey, match), options),
+  matches: async (ratingKey, options) => call(metadataMatchesEndpoint(ratingKey), options),
+  applyMatch: async (artistKey, match, options) => call(applyMetadataMatch(artistKey, match), options),
 });

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import { matchesFilters } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { TagFilter } from '../../domain/media/filters/tagCheck.ts';
@@ -9,28 +9,34 @@ import type { LibrariesApi } from '../../domain/media/libraries/librariesApi.ts'
 import {
   type AlbumsQuery,
   type DecadeQuery,
-  LISTED_KINDS,
+  LISTABLE_ITEM_KINDS,
   type LibraryItemsQuery,
 } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
-import type { Call } from '../call.ts';
-import { type DecodingNotes, decodeEach, readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
+import type { ApiCaller } from '../call.ts';
+import {
+  createXmlResponseReader,
+  decodeXmlElements,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  type ResponseDecodingContext,
+  readEndpoint,
+} from '../endpoint.ts';
 import { DateFilters, type DateOperators } from '../listing/dateFilters.ts';
-import { sortOrderFor } from '../listing/newestFirst.ts';
+import { sortOrderForFilters } from '../listing/newestFirst.ts';
 import { type PagedList, readListPages } from '../listing/pages.ts';
-import { checkedKey } from '../paths.ts';
-import type { QueryPair } from '../transport/query.ts';
+import { requireNumericKey } from '../paths.ts';
+import type { QueryParameter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { readText, readYear } from '../xml/fields.ts';
-import { children, type Element } from '../xml/xml.ts';
-import { itemPageReading } from './itemPage.ts';
+import { findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
+import { itemPageReader } from './itemPage.ts';
 import { librariesEndpoint, scanLibraries } from './librarySections.ts';
-import { addCheckedLibrary, readAgentPreferences, setAgentPreferences } from './newLibrary.ts';
-import { readTaggedPages } from './tags/taggedPages.ts';
+import { addLibraryIfValid, readMetadataAgentPreferences, setMetadataAgentPreferences } from './newLibrary.ts';
+import { readPagesFilteredByTag } from './tags/taggedPages.ts';
 
 interface Calls {
-  readonly call: Call;
+  readonly call: ApiCaller;
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
   readonly dateOperators: DateOperators;
 }
@@ -38,11 +44,11 @@ interface Calls {
 export const librariesApi = (calls: Calls): LibrariesApi => ({
   libraries: async (options) => calls.call(librariesEndpoint(), options),
   scanLibraries: async (options) => calls.call(scanLibraries(), options),
-  addLibrary: async (library, options) => addCheckedLibrary(calls.call, library, options),
+  addLibrary: async (library, options) => addLibraryIfValid(calls.call, library, options),
   setAgentPreferences: async (agent, values, options) =>
-    calls.call((vocabulary) => setAgentPreferences(vocabulary, agent, values), options),
+    calls.call((vocabulary) => setMetadataAgentPreferences(vocabulary, agent, values), options),
   agentPreferences: async (agent, options) =>
-    calls.call((vocabulary) => readAgentPreferences(vocabulary, agent), options),
+    calls.call((vocabulary) => readMetadataAgentPreferences(vocabulary, agent), options),
   libraryItems: (query, options) => filteredPages(calls, () => libraryItems(query), options),
   artists: (libraryKey, options) => filteredPages(calls, () => libraryItems({ libraryKey, kind: 'artist' }), options),
   albumsOfArtist: (query, options) => filteredPages(calls, () => albumsOfArtist(query), options),
@@ -54,8 +60,8 @@ interface Listing {
   readonly libraryKey: LibraryRef;
   readonly path: string;
   /** The query parameter `type=` for the kind of items. Empty for the library's top level. */
-  readonly kindQuery: readonly QueryPair[];
-  readonly query?: readonly QueryPair[];
+  readonly kindQuery: readonly QueryParameter[];
+  readonly query?: readonly QueryParameter[];
   readonly filters: readonly Filter[];
   readonly fits: (item: MediaItem) => boolean;
 }
@@ -63,19 +69,19 @@ interface Listing {
 async function* filteredPages(
   { call, vocabulary, dateOperators }: Calls,
   createListing: () => Listing,
-  options: CallOptions | undefined,
+  options: MediaServerCallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
   // An invalid key throws here, so that it rejects the first page.
   const { libraryKey, path, kindQuery, query = [], filters, fits } = createListing();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));
-  const listWith = (tags: readonly QueryPair[]) =>
+  const listWith = (tags: readonly QueryParameter[]) =>
     itemListAt(path, { query: [...kindQuery, ...query, ...tags], filters: otherFilters, fits, dateOperators });
   if (tagFilters.length === 0) {
     yield* readListPages(call, () => listWith([]), options);
     return;
   }
-  const libraryWith = (tags: readonly QueryPair[]) =>
+  const libraryWith = (tags: readonly QueryParameter[]) =>
     itemListAt(listingPath(libraryKey, 'all'), {
       query: [...kindQuery, ...tags],
       filters: [],
@@ -83,25 +89,25 @@ async function* filteredPages(
       dateOperators,
     });
   const listing = { libraryKey, kindQuery, filters: tagFilters, listWith, libraryWith };
-  yield* readTaggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
+  yield* readPagesFilteredByTag({ call, vocabulary: await vocabulary(options?.signal), listing, options });
 }
 
 const isTagFilter = (filter: Filter): filter is TagFilter => isTagField(filter.field);
 
 interface ItemList extends Pick<Listing, 'filters' | 'fits'> {
-  readonly query: readonly QueryPair[];
+  readonly query: readonly QueryParameter[];
   readonly dateOperators: DateOperators;
 }
 
 function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemList): PagedList<MediaItem> {
-  const order = sortOrderFor(filters);
+  const order = sortOrderForFilters(filters);
   const dateFilters = new DateFilters(path, filters, dateOperators);
   return {
     endpoint: (paging, vocabulary) =>
       readEndpoint({
         path,
         query: [...query, ...dateFilters.pairs(vocabulary), ...order.query, ...paging],
-        reading: itemPageReading,
+        reading: itemPageReader,
       }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
     isWanted: (item) => fits(item) && matchesFilters(item, filters),
@@ -111,14 +117,14 @@ function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemL
 }
 
 const listingPath = (libraryKey: LibraryRef, part: 'all' | 'decade'): string =>
-  `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${part}`)}/${part}`;
+  `/library/sections/${requireNumericKey(libraryKey, 'GET', `/library/sections/{id}/${part}`)}/${part}`;
 
 /** Lists a library (interface.md, 4.5). Artists are items of kind `artist` (MEDIA-SERVER.md). */
 function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Listing {
   return {
     libraryKey,
     path: listingPath(libraryKey, 'all'),
-    kindQuery: kind === undefined ? [] : [['type', LISTED_KINDS[kind]]],
+    kindQuery: kind === undefined ? [] : [['type', LISTABLE_ITEM_KINDS[kind]]],
     filters,
     fits: (item) => kind === undefined || item.kind === kind,
   };
@@ -126,19 +132,19 @@ function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Li
 
 /** Lists an artist's albums (interface.md, 4.7). */
 function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: AlbumsQuery): Listing {
-  const artist: QueryPair = ['artist.id', checkedKey(artistKey, 'GET', '/library/sections/{id}/all')];
+  const artist: QueryParameter = ['artist.id', requireNumericKey(artistKey, 'GET', '/library/sections/{id}/all')];
   return {
     libraryKey,
     path: listingPath(libraryKey, 'all'),
-    kindQuery: [['type', LISTED_KINDS.album]],
+    kindQuery: [['type', LISTABLE_ITEM_KINDS.album]],
     query: includeGuids ? [artist, ['includeGuids', 1]] : [artist],
     filters,
     fits: ({ kind, parentRatingKey = artistKey }) => kind === 'album' && parentRatingKey === artistKey,
   };
 }
 
-function decodeDecades(container: Element, notes: DecodingNotes): readonly Decade[] {
-  return decodeEach(children(container, 'Directory'), notes, (attributes) => {
+function decodeDecades(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly Decade[] {
+  return decodeXmlElements(findChildElements(container, 'Directory'), notes, (attributes) => {
     const decade = readYear(attributes, 'key');
     return decade === undefined ? undefined : { year: decade, title: readText(attributes, 'title') ?? String(decade) };
   });
@@ -148,8 +154,8 @@ function decodeDecades(container: Element, notes: DecodingNotes): readonly Decad
 export const decadesEndpoint = (libraryKey: LibraryRef) =>
   readEndpoint({
     path: listingPath(libraryKey, 'decade'),
-    reading: xmlReading(decodeDecades),
-    failures: UNSUPPORTED_IF_404,
+    reading: createXmlResponseReader(decodeDecades),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });
 
 /**

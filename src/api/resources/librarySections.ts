@@ -1,52 +1,52 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { refTo } from '../../domain/servers/refs.ts';
+import { createMediaRef } from '../../domain/servers/refs.ts';
 import {
   changeEndpoint,
-  type DecodingNotes,
-  decodeEach,
-  ignoredBodyReading,
+  createXmlResponseReader,
+  decodeXmlElements,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  type ResponseDecodingContext,
   readEndpoint,
-  UNSUPPORTED_IF_404,
-  xmlReading,
+  responseReaderIgnoringBody,
 } from '../endpoint.ts';
 import {
   optionalRef,
-  readCount,
+  readCountAttribute,
   readDates,
   readFlags,
   readId,
   readOwnPicture,
   readText,
-  readTexts,
+  readTextAttributes,
 } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 
-function decodeLocations(directory: Element): Library['locations'] {
-  return children(directory, 'Location').flatMap((location) => {
-    const attributes = attributesOf(location);
+function decodeLocations(directory: ParsedXmlElement): Library['locations'] {
+  return findChildElements(directory, 'Location').flatMap((location) => {
+    const attributes = attributesOfXmlElement(location);
     const path = readText(attributes, 'path');
     return path === undefined ? [] : [{ id: readId(attributes, 'id'), path }];
   });
 }
 
 /** Decodes libraries (interface.md, 2.2). Leaves out libraries without a numeric key. */
-export function decodeLibraries(container: Element, notes: DecodingNotes): readonly Library[] {
-  return decodeEach(children(container, 'Directory'), notes, (attributes, directory) => {
+export function decodeLibraries(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly Library[] {
+  return decodeXmlElements(findChildElements(container, 'Directory'), notes, (attributes, directory) => {
     const key = readId(attributes, 'key');
     if (key === undefined) return undefined;
     const pictureAt = (name: string) => optionalRef<'picture'>(notes.server, readOwnPicture(attributes, name));
     return {
-      key: refTo(notes.server, key),
+      key: createMediaRef(notes.server, key),
       type: readText(attributes, 'type') ?? '',
       title: readText(attributes, 'title') ?? '',
-      ...readTexts<Library>(attributes, 'agent', 'scanner', 'language', 'uuid'),
+      ...readTextAttributes<Library>(attributes, 'agent', 'scanner', 'language', 'uuid'),
       art: pictureAt('art'),
       composite: pictureAt('composite'),
       thumb: pictureAt('thumb'),
       ...readDates<Library>(attributes, 'createdAt', 'updatedAt'),
       ...readFlags<Library>(attributes, 'content', 'directory'),
-      contentChangedAt: readCount(attributes, 'contentChangedAt'),
-      hidden: readCount(attributes, 'hidden'),
+      contentChangedAt: readCountAttribute(attributes, 'contentChangedAt'),
+      hidden: readCountAttribute(attributes, 'hidden'),
       locations: decodeLocations(directory),
     };
   });
@@ -59,8 +59,8 @@ export function decodeLibraries(container: Element, notes: DecodingNotes): reado
 export const librariesEndpoint = () =>
   readEndpoint({
     path: '/library/sections',
-    reading: xmlReading(decodeLibraries),
-    failures: UNSUPPORTED_IF_404,
+    reading: createXmlResponseReader(decodeLibraries),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
     proof: 'token',
   });
 
@@ -71,6 +71,6 @@ export const librariesEndpoint = () =>
 export const scanLibraries = () =>
   changeEndpoint('GET', {
     path: '/library/sections/all/refresh',
-    reading: ignoredBodyReading,
-    failures: UNSUPPORTED_IF_404,
+    reading: responseReaderIgnoringBody,
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });

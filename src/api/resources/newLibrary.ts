@@ -1,36 +1,45 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import {
-  AGENT_PREFERENCES,
-  type AgentPreferenceValues,
-  type AgentWithPreferences,
-  checkAgentPreferences,
+  checkMetadataAgentPreferences,
+  METADATA_AGENT_PREFERENCES,
+  type MetadataAgentPreferenceValues,
+  type MetadataAgentWithPreferences,
 } from '../../domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import {
   type AddedLibrary,
-  agentWithPreferences,
   checkNewLibrary,
+  findMetadataAgentWithPreferences,
   type NewLibrary,
 } from '../../domain/media/libraries/newLibrary.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Call } from '../call.ts';
-import { changeEndpoint, ignoredBodyReading, readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
-import type { QueryPair } from '../transport/query.ts';
+import type { ApiCaller } from '../call.ts';
+import {
+  changeEndpoint,
+  createXmlResponseReader,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  readEndpoint,
+  responseReaderIgnoringBody,
+} from '../endpoint.ts';
+import type { QueryParameter } from '../transport/query.ts';
 import { type Vocabulary, vendorAgent, vendorPreferenceValue, vendorScanner } from '../vocabulary.ts';
 import { readText } from '../xml/fields.ts';
-import { UnreadableXml } from '../xml/unreadable.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { UnreadableXmlError } from '../xml/unreadable.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 import { decodeLibraries } from './librarySections.ts';
 
 /** Some agents send the values of switches as words, although interface.md, 4.3 and 4.4 have 1 and 0. */
 const SWITCH_VALUES: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 /** Decodes the agent preferences of interface.md, 2.7. Leaves out values that are not listed there. */
-function decodePreferences(container: Element, agent: AgentWithPreferences): AgentPreferenceValues {
-  const preferences = AGENT_PREFERENCES[agent];
+function decodePreferences(
+  container: ParsedXmlElement,
+  agent: MetadataAgentWithPreferences,
+): MetadataAgentPreferenceValues {
+  const preferences = METADATA_AGENT_PREFERENCES[agent];
   const values: Record<string, string> = {};
-  for (const element of children(container, 'Setting')) {
-    const attributes = attributesOf(element);
+  for (const element of findChildElements(container, 'Setting')) {
+    const attributes = attributesOfXmlElement(element);
     const id = readText(attributes, 'id');
     const preference = preferences.find(({ name }) => name === id);
     const sentValue = readText(attributes, 'value') ?? '';
@@ -44,11 +53,11 @@ function decodePreferences(container: Element, agent: AgentWithPreferences): Age
  * Reads an agent's preferences as public clients do: no document describes it. On a server without that path, the
  * preferences stay unknown.
  */
-export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
+export const readMetadataAgentPreferences = (vocabulary: Vocabulary, agent: MetadataAgentWithPreferences) =>
   readEndpoint({
     path: `/:/plugins/${vendorAgent(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs`,
-    reading: xmlReading((container) => decodePreferences(container, agent)),
-    failures: UNSUPPORTED_IF_404,
+    reading: createXmlResponseReader((container) => decodePreferences(container, agent)),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });
 
 /**
@@ -56,63 +65,63 @@ export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPre
  * response counts. `unsupported`: the agent does not exist. Some servers send a 400 for that, as for a wrong value; the
  * wording then decides.
  */
-export function setAgentPreferences(
+export function setMetadataAgentPreferences(
   vocabulary: Vocabulary,
-  agent: AgentWithPreferences,
-  values: AgentPreferenceValues,
+  agent: MetadataAgentWithPreferences,
+  values: MetadataAgentPreferenceValues,
 ) {
   const path = `/:/plugins/${vendorAgent(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs/set`;
-  const problems = checkAgentPreferences(agent, values);
+  const problems = checkMetadataAgentPreferences(agent, values);
   if (problems.length > 0) throw new MediaServerFailure('invalid', { method: 'GET', path, words: problems.join('; ') });
   return changeEndpoint('GET', {
     path,
     query: Object.entries(values),
-    reading: ignoredBodyReading,
-    failures: UNSUPPORTED_IF_404,
+    reading: responseReaderIgnoringBody,
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });
 }
 
 /** Adds a library whose values are already checked (interface.md, 4.2). A 400 gives the reason in words. */
 function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   const { name, type, agent, scanner, language, locations, preferences = {} } = library;
-  const query: readonly QueryPair[] = [
+  const query: readonly QueryParameter[] = [
     ['name', name],
     ['type', type],
     ['agent', vendorAgent(vocabulary, agent)],
     ['scanner', vendorScanner(vocabulary, scanner)],
     ['language', language],
-    ...locations.map((location): QueryPair => ['location', location]),
+    ...locations.map((location): QueryParameter => ['location', location]),
     ...Object.entries(preferences).map(
-      ([key, value]): QueryPair => [`prefs[${key}]`, vendorPreferenceValue(vocabulary, key, value)],
+      ([key, value]): QueryParameter => [`prefs[${key}]`, vendorPreferenceValue(vocabulary, key, value)],
     ),
   ];
   return changeEndpoint('POST', {
     path: '/library/sections',
-    failures: UNSUPPORTED_IF_404,
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
     query,
-    reading: xmlReading((container, notes): Library => {
+    reading: createXmlResponseReader((container, notes): Library => {
       const [createdLibrary] = decodeLibraries(container, notes);
-      if (createdLibrary === undefined) throw new UnreadableXml('it contains no library');
+      if (createdLibrary === undefined) throw new UnreadableXmlError('it contains no library');
       return createdLibrary;
     }),
   });
 }
 
 /** Checks the values of a library and adds it. Rejects as `invalid`, without a request, if a value is not valid. */
-export async function addCheckedLibrary(
-  call: Call,
+export async function addLibraryIfValid(
+  call: ApiCaller,
   newLibrary: NewLibrary,
-  options: CallOptions | undefined,
+  options: MediaServerCallOptions | undefined,
 ): Promise<AddedLibrary> {
   const problems = checkNewLibrary(newLibrary);
   if (problems.length > 0)
     throw new MediaServerFailure('invalid', { method: 'POST', path: '/library/sections', words: problems.join('; ') });
   const library = await call((vocabulary) => addLibrary(vocabulary, newLibrary), options);
-  const agent = agentWithPreferences(newLibrary.agent);
+  const agent = findMetadataAgentWithPreferences(newLibrary.agent);
   const { agentPreferences: values = {} } = newLibrary;
   if (agent === undefined || Object.keys(values).length === 0) return { library };
   try {
-    await call((vocabulary) => setAgentPreferences(vocabulary, agent, values), options);
+    await call((vocabulary) => setMetadataAgentPreferences(vocabulary, agent, values), options);
     return { library, agentPreferences: { agent, held: true } };
   } catch (error) {
     const failure = error instanceof MediaServerFailure ? error : abandonedFailure(error);

@@ -10,55 +10,55 @@ import {
   type PlaylistsQuery,
 } from '../../domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type BareKey, type ItemRef, refTo } from '../../domain/servers/refs.ts';
-import type { Call } from '../call.ts';
+import { createMediaRef, type ItemRef, type ServerLocalKey } from '../../domain/servers/refs.ts';
+import type { ApiCaller } from '../call.ts';
 import {
   changeEndpoint,
-  type DecodingNotes,
-  decodeEach,
-  entryOrSkip,
-  NoSuchThing,
+  createXmlOrEmptyResponseReader,
+  createXmlResponseReader,
+  decodeXmlElements,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  keepEntryOrCountAsSkipped,
+  RequestedThingNotFoundError,
+  type ResponseDecodingContext,
   readEndpoint,
-  UNSUPPORTED_IF_404,
-  xmlOrEmptyReading,
-  xmlReading,
 } from '../endpoint.ts';
 import { decodeItem, itemNodesIn } from '../items/item.ts';
-import { type PagedList, pageReading, readListEntries } from '../listing/pages.ts';
-import { checkedId, checkedKey } from '../paths.ts';
-import type { QueryPair } from '../transport/query.ts';
+import { createListPageReader, type PagedList, readListEntries } from '../listing/pages.ts';
+import { requireNumericId, requireNumericKey } from '../paths.ts';
+import type { QueryParameter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import {
   optionalRef,
-  readCount,
+  readCountAttribute,
   readDates,
   readFlag,
   readId,
-  readOwnPath,
+  readKeywordAttribute,
   readOwnPicture,
+  readServerPathAttribute,
   readText,
-  readTexts,
-  readWord,
+  readTextAttributes,
 } from '../xml/fields.ts';
-import { UnreadableXml } from '../xml/unreadable.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
-import type { WithMachineIdentifier } from './identity.ts';
+import { UnreadableXmlError } from '../xml/unreadable.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
+import type { MachineIdentifierProvider } from './identity.ts';
 
-function decodePlaylists(container: Element, notes: DecodingNotes): readonly Playlist[] {
-  return decodeEach(children(container, 'Playlist'), notes, (attributes) => {
+function decodePlaylists(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly Playlist[] {
+  return decodeXmlElements(findChildElements(container, 'Playlist'), notes, (attributes) => {
     const ratingKey = readId(attributes, 'ratingKey');
     if (ratingKey === undefined) return undefined;
     return {
-      ratingKey: refTo(notes.server, ratingKey),
+      ratingKey: createMediaRef(notes.server, ratingKey),
       title: readText(attributes, 'title') ?? '',
       smart: readFlag(attributes, 'smart') ?? false,
-      playlistType: readWord(attributes, 'playlistType', PLAYLIST_TYPES),
-      leafCount: readCount(attributes, 'leafCount'),
-      durationMs: readCount(attributes, 'duration'),
+      playlistType: readKeywordAttribute(attributes, 'playlistType', PLAYLIST_TYPES),
+      leafCount: readCountAttribute(attributes, 'leafCount'),
+      durationMs: readCountAttribute(attributes, 'duration'),
       ...readDates<Playlist>(attributes, 'addedAt', 'updatedAt'),
-      key: readOwnPath(attributes, 'key'),
+      key: readServerPathAttribute(attributes, 'key'),
       composite: optionalRef(notes.server, readOwnPicture(attributes, 'composite')),
-      ...readTexts<Playlist>(attributes, 'summary', 'guid', 'type', 'icon', 'content'),
+      ...readTextAttributes<Playlist>(attributes, 'summary', 'guid', 'type', 'icon', 'content'),
     };
   });
 }
@@ -68,15 +68,15 @@ export const playlistsEndpoint = (
   { playlistsQuery = [] }: Vocabulary,
   { type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {},
 ) => {
-  const query: QueryPair[] = [...playlistsQuery];
+  const query: QueryParameter[] = [...playlistsQuery];
   if (type !== undefined) query.push(['playlistType', type]);
   if (smart !== undefined) query.push(['smart', Number(smart)]);
   return readEndpoint({
     path: '/playlists',
     query,
-    failures: UNSUPPORTED_IF_404,
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
     // Filters again, because a server that does not know these parameters sends all playlists.
-    reading: xmlReading((container, notes) =>
+    reading: createXmlResponseReader((container, notes) =>
       decodePlaylists(container, notes).filter(
         (candidate) =>
           (type === undefined || candidate.playlistType === type) && (smart === undefined || candidate.smart === smart),
@@ -88,16 +88,16 @@ export const playlistsEndpoint = (
 /** Reads a playlist (interface.md, 4.15). Another user's playlist rejects as `not-found` too. */
 export const playlistEndpoint = (ratingKey: ItemRef) =>
   readEndpoint({
-    path: `/playlists/${checkedKey(ratingKey, 'GET', '/playlists/{id}')}`,
-    reading: xmlReading((container, notes): Playlist => {
+    path: `/playlists/${requireNumericKey(ratingKey, 'GET', '/playlists/{id}')}`,
+    reading: createXmlResponseReader((container, notes): Playlist => {
       const [decodedPlaylist] = decodePlaylists(container, notes);
-      if (decodedPlaylist === undefined) throw new NoSuchThing('the response contains no playlist');
+      if (decodedPlaylist === undefined) throw new RequestedThingNotFoundError('the response contains no playlist');
       return decodedPlaylist;
     }),
   });
 
 /** URI of an item in playlist requests (interface.md, 4.14). The caller has checked both parts. */
-const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: BareKey): string =>
+const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: ServerLocalKey): string =>
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
 /**
@@ -113,10 +113,10 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
       ['smart', Number(smart)],
       ['uri', uri],
     ],
-    failures: { ...UNSUPPORTED_IF_404, 500: 'invalid' },
-    reading: xmlReading((container, notes): Playlist => {
+    failures: { ...FAILURE_KIND_OF_MISSING_ENDPOINT, 500: 'invalid' },
+    reading: createXmlResponseReader((container, notes): Playlist => {
       const [createdPlaylist] = decodePlaylists(container, notes);
-      if (createdPlaylist === undefined) throw new UnreadableXml('it contains no playlist');
+      if (createdPlaylist === undefined) throw new UnreadableXmlError('it contains no playlist');
       return createdPlaylist;
     }),
   });
@@ -130,13 +130,16 @@ const ITEMS_TEMPLATE = '/playlists/{id}/items';
 const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
 /** The container is the playlist, so its `librarySectionID` says nothing about the items. */
-function decodePlaylistItems(container: Element, notes: DecodingNotes): readonly PlaylistItem[] {
+function decodePlaylistItems(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly PlaylistItem[] {
   return itemNodesIn(container).flatMap((node) => {
     const item = {
       ...decodeItem(node, {}, notes.server),
-      playlistItemId: readId(attributesOf(node.element), 'playlistItemID'),
+      playlistItemId: readId(attributesOfXmlElement(node.element), 'playlistItemID'),
     };
-    return entryOrSkip(item.playlistItemId === undefined && item.ratingKey === undefined ? undefined : item, notes);
+    return keepEntryOrCountAsSkipped(
+      item.playlistItemId === undefined && item.ratingKey === undefined ? undefined : item,
+      notes,
+    );
   });
 }
 
@@ -145,37 +148,40 @@ function decodePlaylistItems(container: Element, notes: DecodingNotes): readonly
  * any id.
  */
 export function playlistItemsEndpoint(playlistKey: ItemRef): PagedList<PlaylistItem> {
-  const path = `/playlists/${checkedKey(playlistKey, 'GET', ITEMS_TEMPLATE)}/items`;
+  const path = `/playlists/${requireNumericKey(playlistKey, 'GET', ITEMS_TEMPLATE)}/items`;
   return {
-    endpoint: (paging) => readEndpoint({ path, query: paging, reading: pageReading(decodePlaylistItems) }),
+    endpoint: (paging) => readEndpoint({ path, query: paging, reading: createListPageReader(decodePlaylistItems) }),
     keyOf: rowKey,
   };
 }
 
-function decodeChange(container: Element): PlaylistChange {
-  const attributes = attributesOf(container);
-  return { added: readCount(attributes, 'leafCountAdded'), requested: readCount(attributes, 'leafCountRequested') };
+function decodeChange(container: ParsedXmlElement): PlaylistChange {
+  const attributes = attributesOfXmlElement(container);
+  return {
+    added: readCountAttribute(attributes, 'leafCountAdded'),
+    requested: readCountAttribute(attributes, 'leafCountRequested'),
+  };
 }
 
 /** Adds an item to a playlist (MEDIA-SERVER.md). Status 200 alone does not mean that the item was added. */
 export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
   changeEndpoint('PUT', {
-    path: `/playlists/${checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE)}/items`,
+    path: `/playlists/${requireNumericKey(playlistKey, 'PUT', ITEMS_TEMPLATE)}/items`,
     query: [['uri', uri]],
-    reading: xmlOrEmptyReading(decodeChange),
+    reading: createXmlOrEmptyResponseReader(decodeChange),
   });
 
 /**
  * Removes a row from a playlist (interface.md, 4.16). Rejects as `not-found` if the playlist does not exist or does not
  * contain the row.
  */
-export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey) {
+export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: ServerLocalKey) {
   const template = `${ITEMS_TEMPLATE}/{item_id}`;
-  const listKey = checkedKey(playlistKey, 'DELETE', template);
-  const rowId = checkedId(playlistItemId, 'DELETE', template);
+  const listKey = requireNumericKey(playlistKey, 'DELETE', template);
+  const rowId = requireNumericId(playlistItemId, 'DELETE', template);
   return changeEndpoint('DELETE', {
     path: `/playlists/${listKey}/items/${rowId}`,
-    reading: xmlOrEmptyReading((container, notes): PlaylistRemoval => {
+    reading: createXmlOrEmptyResponseReader((container, notes): PlaylistRemoval => {
       const [playlist] = decodePlaylists(container, notes);
       return { ...decodeChange(container), playlist };
     }),
@@ -188,7 +194,11 @@ function refuseSharedAccountChange(account: CallerAccount | undefined): void {
   throw new MediaServerFailure('forbidden', { method: 'NONE', path: '', link: 'not-own', asked: false });
 }
 
-export function playlistsApi(call: Call, withMachine: WithMachineIdentifier, account?: CallerAccount): PlaylistsApi {
+export function playlistsApi(
+  call: ApiCaller,
+  withMachine: MachineIdentifierProvider,
+  account?: CallerAccount,
+): PlaylistsApi {
   return {
     playlists: async (options) => call((vocabulary) => playlistsEndpoint(vocabulary, options), options),
     playlist: async (ratingKey, options) => call(playlistEndpoint(ratingKey), options),
@@ -198,16 +208,16 @@ export function playlistsApi(call: Call, withMachine: WithMachineIdentifier, acc
     },
     createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {
       refuseSharedAccountChange(account);
-      const key = checkedKey(ratingKey, 'POST', '/playlists');
+      const key = requireNumericKey(ratingKey, 'POST', '/playlists');
       return withMachine(options, (machine) =>
         call((vocabulary) => createPlaylist(playlist, uriOf(vocabulary, machine, key)), options),
       );
     },
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       refuseSharedAccountChange(account);
-      const key = checkedKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
+      const key = requireNumericKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
       // Checks the key first, so that an invalid one causes no request for the identity.
-      checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
+      requireNumericKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
         call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),
       );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadNewestRelease } from '../../domain/releases.ts';
 import { createCallWithoutServer } from '../call.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { json } from '../json.ts';
+import { createJsonResponseReader } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
 
 /** A release, as GitHub's API describes it. Its notes may be long. */
@@ -17,10 +17,10 @@ const MAX_BYTES = 1024 * 1024;
  * Reads the newest release of Usher. The request tells the server only the name Usher, and nothing about this
  * installation.
  */
-export function createNewestRelease(transport: Transport, path: string): ReadNewestRelease {
+export function createNewestReleaseReader(transport: Transport, path: string): ReadNewestRelease {
   const call = createCallWithoutServer(transport);
   return async (signal) => {
-    const reading = json(releaseSchema, 'a release', { maxBytes: MAX_BYTES });
+    const reading = createJsonResponseReader(releaseSchema, 'a release', { maxBytes: MAX_BYTES });
     const { tag_name, draft, prerelease } = await call(readEndpoint({ path, proof: 'none', reading }), { signal });
     return draft || prerelease ? undefined : tag_name;
   };

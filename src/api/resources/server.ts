@@ -1,29 +1,29 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import {
-  type Account,
-  type Device,
   LOG_LEVELS,
   type LogMessage,
-  SETTING_TYPES,
+  type MediaServerAccount,
+  type MediaServerDevice,
+  SERVER_SETTING_TYPES,
   type ServerApi,
-  type Setting,
-  type SettingType,
-  type SettingValue,
-  type TaskOutcome,
+  type ServerSetting,
+  type ServerSettingType,
+  type ServerSettingValue,
+  type ServerTaskStartResult,
 } from '../../domain/media/server/serverApi.ts';
-import { refTo } from '../../domain/servers/refs.ts';
-import type { Call } from '../call.ts';
+import { createMediaRef } from '../../domain/servers/refs.ts';
+import type { ApiCaller } from '../call.ts';
 import {
   changeEndpoint,
-  type DecodingNotes,
-  decodeEach,
-  ignoredBodyReading,
+  createStatusCodeReader,
+  createXmlResponseReader,
+  decodeXmlElements,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  type ResponseDecodingContext,
   readEndpoint,
-  statusReading,
-  UNSUPPORTED_IF_404,
-  xmlReading,
+  responseReaderIgnoringBody,
 } from '../endpoint.ts';
-import { encodeQuery, type QueryPair } from '../transport/query.ts';
+import { encodeQuery, type QueryParameter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import {
   readBareKey,
@@ -31,14 +31,14 @@ import {
   readFlag,
   readFlags,
   readId,
+  readKeywordAttribute,
   readNumber,
   readText,
-  readTexts,
-  readWord,
+  readTextAttributes,
 } from '../xml/fields.ts';
-import { children, type Element } from '../xml/xml.ts';
+import { findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 import { readAccountResources } from './accountResources.ts';
-import type { AskIdentity } from './identity.ts';
+import type { ServerIdentityRequester } from './identity.ts';
 import { readSettingChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
@@ -46,14 +46,16 @@ const PATH = '/:/prefs';
 /** Matches names of settings that contain a secret. Their values are not read. */
 const SECRET_NAME = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
 
-const READERS: Readonly<Record<SettingType, (attributes: Element, name: string) => SettingValue | undefined>> = {
+const READERS: Readonly<
+  Record<ServerSettingType, (attributes: ParsedXmlElement, name: string) => ServerSettingValue | undefined>
+> = {
   bool: readFlag,
   int: readNumber,
   double: readNumber,
   text: readText,
 };
 
-function decodeChoices(attributes: Element, type: SettingType): Setting['choices'] {
+function decodeChoices(attributes: ParsedXmlElement, type: ServerSettingType): ServerSetting['choices'] {
   const list = readText(attributes, 'enumValues');
   if (list === undefined) return undefined;
   return readSettingChoices({
@@ -63,19 +65,19 @@ function decodeChoices(attributes: Element, type: SettingType): Setting['choices
   });
 }
 
-function decodeSetting(attributes: Element): Setting | undefined {
+function decodeSetting(attributes: ParsedXmlElement): ServerSetting | undefined {
   const id = readText(attributes, 'id');
   if (id === undefined) return undefined;
-  const type = readWord(attributes, 'type', SETTING_TYPES) ?? 'text';
+  const type = readKeywordAttribute(attributes, 'type', SERVER_SETTING_TYPES) ?? 'text';
   // An on/off setting is not a secret, whatever its name (`LogTokensForDebug`).
   const secret = type !== 'bool' && SECRET_NAME.test(id);
   return {
     id,
-    ...readTexts<Setting>(attributes, 'label', 'summary', 'group'),
+    ...readTextAttributes<ServerSetting>(attributes, 'label', 'summary', 'group'),
     type,
     value: secret ? undefined : READERS[type](attributes, 'value'),
     default: secret ? undefined : READERS[type](attributes, 'default'),
-    ...readFlags<Setting>(attributes, 'hidden', 'advanced'),
+    ...readFlags<ServerSetting>(attributes, 'hidden', 'advanced'),
     choices: secret ? undefined : decodeChoices(attributes, type),
     secret,
   };
@@ -85,8 +87,10 @@ function decodeSetting(attributes: Element): Setting | undefined {
 export const settingsEndpoint = () =>
   readEndpoint({
     path: PATH,
-    reading: xmlReading((container, notes) => decodeEach(children(container, 'Setting'), notes, decodeSetting)),
-    failures: UNSUPPORTED_IF_404,
+    reading: createXmlResponseReader((container, notes) =>
+      decodeXmlElements(findChildElements(container, 'Setting'), notes, decodeSetting),
+    ),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });
 
 /**
@@ -99,21 +103,26 @@ const refusal = (reason: string): MediaServerFailure =>
   new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(reason) });
 
 /** Sets a preference (interface.md, 4.6). For an unknown name, the document has a 400, but real servers send a 403. */
-function setPreference(name: string, value: SettingValue) {
+function setPreference(name: string, value: ServerSettingValue) {
   if (!SETTING_NAME.test(name)) throw refusal('not a valid name for a preference');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refusal('not a valid value for a preference');
   const sentValue = typeof value === 'boolean' ? Number(value) : value;
-  const failures = { ...UNSUPPORTED_IF_404, 403: 'not-found' } as const;
-  return changeEndpoint('PUT', { path: PATH, query: [[name, sentValue]], reading: ignoredBodyReading, failures });
+  const failures = { ...FAILURE_KIND_OF_MISSING_ENDPOINT, 403: 'not-found' } as const;
+  return changeEndpoint('PUT', {
+    path: PATH,
+    query: [[name, sentValue]],
+    reading: responseReaderIgnoringBody,
+    failures,
+  });
 }
 
-function decodeAccounts(container: Element, notes: DecodingNotes): readonly Account[] {
-  return decodeEach(children(container, 'Account'), notes, (attributes) => {
+function decodeAccounts(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly MediaServerAccount[] {
+  return decodeXmlElements(findChildElements(container, 'Account'), notes, (attributes) => {
     const account = readId(attributes, 'id');
     const name = readText(attributes, 'name');
     return account === undefined || name === undefined
       ? undefined
-      : { id: refTo(notes.server, account), name, thumb: readBareKey(attributes, 'thumb') };
+      : { id: createMediaRef(notes.server, account), name, thumb: readBareKey(attributes, 'thumb') };
   });
 }
 
@@ -121,7 +130,11 @@ function decodeAccounts(container: Element, notes: DecodingNotes): readonly Acco
  * Lists the names of the accounts in the history. Leaves out account 0, because real servers list it without a name.
  */
 export const accountsEndpoint = () =>
-  readEndpoint({ path: '/accounts', reading: xmlReading(decodeAccounts), failures: UNSUPPORTED_IF_404 });
+  readEndpoint({
+    path: '/accounts',
+    reading: createXmlResponseReader(decodeAccounts),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
+  });
 
 /**
  * The task is already running (interface.md, 4.20). Any other success status means that it was accepted (section 3,
@@ -132,28 +145,29 @@ const RUNNING = 202;
 const upgradeMediaAnalysis = () =>
   changeEndpoint('POST', {
     path: '/butler/UpgradeMediaAnalysis',
-    failures: UNSUPPORTED_IF_404,
-    reading: statusReading((code): TaskOutcome => (code === RUNNING ? 'running' : 'accepted')),
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
+    reading: createStatusCodeReader((code): ServerTaskStartResult => (code === RUNNING ? 'running' : 'accepted')),
   });
 
-function decodeDevices(container: Element, notes: DecodingNotes): readonly Device[] {
-  return decodeEach(children(container, 'Device'), notes, (attributes) => {
+function decodeDevices(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly MediaServerDevice[] {
+  return decodeXmlElements(findChildElements(container, 'Device'), notes, (attributes) => {
     const device = readId(attributes, 'id');
     if (device === undefined) return undefined;
     const name = readText(attributes, 'name') ?? '';
     return {
-      id: refTo(notes.server, device),
+      id: createMediaRef(notes.server, device),
       name,
-      ...readTexts<Device>(attributes, 'platform', 'clientIdentifier'),
+      ...readTextAttributes<MediaServerDevice>(attributes, 'platform', 'clientIdentifier'),
       createdAt: readDate(attributes, 'createdAt'),
     };
   });
 }
 
 /** Lists devices (interface.md, 4.17). Leaves out devices without an id. */
-export const devicesEndpoint = () => readEndpoint({ path: '/devices/', reading: xmlReading(decodeDevices) });
+export const devicesEndpoint = () =>
+  readEndpoint({ path: '/devices/', reading: createXmlResponseReader(decodeDevices) });
 
-const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
+const pairsOf = ({ level, message, source }: LogMessage): readonly QueryParameter[] => [
   ['level', LOG_LEVELS.indexOf(level)],
   ['message', message],
   ['source', source],
@@ -167,8 +181,8 @@ const writeLog = (message: LogMessage) =>
   changeEndpoint('GET', {
     path: '/log',
     query: pairsOf(message),
-    reading: ignoredBodyReading,
-    failures: UNSUPPORTED_IF_404,
+    reading: responseReaderIgnoringBody,
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });
 
 /** Writes several messages to the server's log (interface.md, 4.19), each as a group of level, message and source. */
@@ -176,14 +190,14 @@ const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMe
   changeEndpoint('POST', {
     path: '/log',
     body: messages.map((message) => encodeQuery(pairsOf(message))).join(logSeparator),
-    reading: ignoredBodyReading,
-    failures: UNSUPPORTED_IF_404,
+    reading: responseReaderIgnoringBody,
+    failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
   });
 
 interface ServerCalls {
-  readonly call: Call;
-  readonly accountCall: Call;
-  readonly callAccountService: Call;
+  readonly call: ApiCaller;
+  readonly accountCall: ApiCaller;
+  readonly callAccountService: ApiCaller;
   /** The vocabulary of the media server and of its account service. */
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
@@ -195,7 +209,7 @@ interface ServerCalls {
 async function callForLog(
   { call, accountCall, vocabulary }: Pick<ServerCalls, 'call' | 'accountCall' | 'vocabulary'>,
   signal: AbortSignal | undefined,
-): Promise<Call> {
+): Promise<ApiCaller> {
   try {
     const { logToken } = await vocabulary(signal);
     return logToken === 'server' ? call : accountCall;
@@ -207,7 +221,7 @@ async function callForLog(
 
 export const serverApi = (
   { call, accountCall, callAccountService, vocabulary }: ServerCalls,
-  askIdentity: AskIdentity,
+  askIdentity: ServerIdentityRequester,
 ): ServerApi => ({
   identity: async (options) => askIdentity(call, options),
   accounts: async (options) => call(accountsEndpoint(), options),

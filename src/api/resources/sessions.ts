@@ -1,26 +1,31 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { videoAndAudioDecisions } from '../../domain/media/sessions/decisions.ts';
 import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/sessions/session.ts';
-import { containsDigest } from '../../domain/media/sessions/sessionId.ts';
-import { type BareKey, bareKeyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
-import type { Call } from '../call.ts';
-import { changeEndpoint, ignoredBodyReading, readEndpoint, UNSUPPORTED_IF_404 } from '../endpoint.ts';
+import { containsSessionIdDigest } from '../../domain/media/sessions/sessionId.ts';
+import { type ServerId, type ServerLocalKey, type SessionRef, serverLocalKeyOfRef } from '../../domain/servers/refs.ts';
+import type { ApiCaller } from '../call.ts';
+import {
+  changeEndpoint,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  readEndpoint,
+  responseReaderIgnoringBody,
+} from '../endpoint.ts';
 import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
-import { isOwnPath } from '../paths.ts';
+import { isSafeServerPath } from '../paths.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import {
   optionalRef,
   readBareKey,
-  readCount,
+  readCountAttribute,
   readFlag,
   readNumber,
   readPercent,
   readText,
-  readTexts,
+  readTextAttributes,
 } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
-import { type SessionIds, sessionsReading, transcodeOf } from './sessionIds.ts';
+import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
+import { createSessionListReader, findTranscodeOfSession, type SessionIds } from './sessionIds.ts';
 
 /**
  * Matches the path of one transcode, in either of the two places that servers use, for example
@@ -32,28 +37,41 @@ const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
  * Stops a transcode (interface.md, 4.11). The key is the path, exactly as the server sent it. Rejects as `not-found` if
  * the transcode has ended.
  */
-function terminateTranscode(key: BareKey) {
-  if (TRANSCODE_KEY.test(key) && isOwnPath(key))
-    return changeEndpoint('DELETE', { path: key, reading: ignoredBodyReading });
+function terminateTranscode(key: ServerLocalKey) {
+  if (TRANSCODE_KEY.test(key) && isSafeServerPath(key))
+    return changeEndpoint('DELETE', { path: key, reading: responseReaderIgnoringBody });
   const cause = new Error('not the key of a transcode session');
   throw new MediaServerFailure('invalid', { method: 'DELETE', path: '{key}', cause });
 }
 
-const childAttributes = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
+const childAttributes = (element: ParsedXmlElement, name: string): ParsedXmlElement =>
+  attributesOfXmlElement(findChildElements(element, name)[0] ?? {});
 
 function decodeTranscode(
-  element: Element | undefined,
+  element: ParsedXmlElement | undefined,
   { transcode }: SessionIds,
   server: ServerId,
 ): TranscodeSession | undefined {
   if (element === undefined) return undefined;
-  const attributes = attributesOf(element);
+  const attributes = attributesOfXmlElement(element);
   return {
     key: optionalRef(server, transcode?.stored),
     progressPercent: readPercent(attributes, 'progress'),
     speed: readNumber(attributes, 'speed'),
-    ...readTexts<TranscodeSession>(attributes, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
-    ...readTexts<TranscodeSession>(attributes, 'sourceVideoCodec', 'sourceAudioCodec', 'videoCodec', 'audioCodec'),
+    ...readTextAttributes<TranscodeSession>(
+      attributes,
+      'videoDecision',
+      'audioDecision',
+      'subtitleDecision',
+      'container',
+    ),
+    ...readTextAttributes<TranscodeSession>(
+      attributes,
+      'sourceVideoCodec',
+      'sourceAudioCodec',
+      'videoCodec',
+      'audioCodec',
+    ),
   };
 }
 
@@ -64,34 +82,42 @@ const IS_LOCAL = new Map([
   ['cellular', false],
 ]);
 
-const decodePlayer = (attributes: Element, location: string | undefined): Session['player'] => ({
-  ...readTexts<Session['player']>(attributes, 'title', 'product', 'platform', 'state', 'machineIdentifier', 'address'),
+const decodePlayer = (attributes: ParsedXmlElement, location: string | undefined): Session['player'] => ({
+  ...readTextAttributes<Session['player']>(
+    attributes,
+    'title',
+    'product',
+    'platform',
+    'state',
+    'machineIdentifier',
+    'address',
+  ),
   publicAddress: readText(attributes, 'remotePublicAddress'),
   local: readFlag(attributes, 'local') ?? (location === undefined ? undefined : IS_LOCAL.get(location)),
   relayed: readFlag(attributes, 'relayed'),
 });
 
 /** The account's id at the account service, which only the URL of the account's picture contains. */
-const accountServiceId = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
+const accountServiceId = (user: ParsedXmlElement, { accountPicture }: Vocabulary): string | undefined =>
   accountPicture?.exec(readText(user, 'thumb') ?? '')?.[1];
 
 interface SessionSource {
   readonly node: ItemNode;
   readonly ids: SessionIds;
-  readonly listing: Element;
+  readonly listing: ParsedXmlElement;
   readonly server: ServerId;
   readonly vocabulary: Vocabulary;
 }
 
 function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource): Session {
   const { element } = node;
-  const attributes = attributesOf(element);
+  const attributes = attributesOfXmlElement(element);
   const session = childAttributes(element, 'Session');
   const user = childAttributes(element, 'User');
   const item = decodeItem(node, listing, server);
   const location = readText(session, 'location');
   const live = readFlag(attributes, 'live') ?? readText(attributes, 'key')?.startsWith('/livetv/') ?? false;
-  const transcode = decodeTranscode(transcodeOf(element), ids, server);
+  const transcode = decodeTranscode(findTranscodeOfSession(element), ids, server);
   const decision = videoAndAudioDecisions({ item, transcode, live }).whole;
   return {
     id: optionalRef(server, ids.session?.stored),
@@ -103,9 +129,9 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
       service: accountServiceId(user, vocabulary),
     },
     player: decodePlayer(childAttributes(element, 'Player'), location),
-    viewOffsetMs: readCount(attributes, 'viewOffset'),
+    viewOffsetMs: readCountAttribute(attributes, 'viewOffset'),
     live,
-    bandwidthKbps: readCount(session, 'bandwidth'),
+    bandwidthKbps: readCountAttribute(session, 'bandwidth'),
     location,
     decision,
     // Stopping a transcode beside a direct play would not end the stream.
@@ -113,7 +139,7 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
   };
 }
 
-const SESSIONS = { path: '/status/sessions', failures: UNSUPPORTED_IF_404, keepsOriginal: true } as const;
+const SESSIONS = { path: '/status/sessions', failures: FAILURE_KIND_OF_MISSING_ENDPOINT, keepsOriginal: true } as const;
 
 /**
  * Lists the sessions (named in interface.md, 4.24; described in MEDIA-SERVER.md). `forbidden`: the token is not the
@@ -122,8 +148,8 @@ const SESSIONS = { path: '/status/sessions', failures: UNSUPPORTED_IF_404, keeps
 export const sessionsEndpoint = (vocabulary: Vocabulary) =>
   readEndpoint({
     ...SESSIONS,
-    reading: sessionsReading((container, allIds, { server }): readonly Session[] => {
-      const listing = attributesOf(container);
+    reading: createSessionListReader((container, allIds, { server }): readonly Session[] => {
+      const listing = attributesOfXmlElement(container);
       return itemNodesIn(container).map((node, index) => {
         const ids = allIds[index] ?? {};
         return decodeSession({ node, ids, listing, server, vocabulary });
@@ -132,21 +158,21 @@ export const sessionsEndpoint = (vocabulary: Vocabulary) =>
   });
 
 const sessionIdsEndpoint = () =>
-  readEndpoint({ ...SESSIONS, reading: sessionsReading((_container, allIds) => allIds) });
+  readEndpoint({ ...SESSIONS, reading: createSessionListReader((_container, allIds) => allIds) });
 
 interface IdRequest {
   readonly ref: SessionRef;
   readonly idName: 'session' | 'transcode';
-  readonly options: CallOptions | undefined;
+  readonly options: MediaServerCallOptions | undefined;
 }
 
 /**
  * Finds the server's id of a session or transcode. If only a digest is stored, the server's list is searched. Rejects
  * as `not-found` if no id has this digest, or with the failure of the list.
  */
-async function findOriginalId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
-  const storedForm = bareKeyOf(ref);
-  if (!containsDigest(storedForm)) return storedForm;
+async function findOriginalId(call: ApiCaller, { ref, idName, options }: IdRequest): Promise<ServerLocalKey> {
+  const storedForm = serverLocalKeyOfRef(ref);
+  if (!containsSessionIdDigest(storedForm)) return storedForm;
   const sessionIds = await readSessionIds(call, options);
   const matchingId = sessionIds.map((ids) => ids[idName]).find((id) => id?.stored === storedForm);
   if (matchingId !== undefined) return matchingId.original;
@@ -154,7 +180,10 @@ async function findOriginalId(call: Call, { ref, idName, options }: IdRequest): 
   throw new MediaServerFailure('not-found', { method: 'GET', path: SESSIONS.path, asked: false, cause });
 }
 
-async function readSessionIds(call: Call, options: CallOptions | undefined): Promise<readonly SessionIds[]> {
+async function readSessionIds(
+  call: ApiCaller,
+  options: MediaServerCallOptions | undefined,
+): Promise<readonly SessionIds[]> {
   try {
     return await call(sessionIdsEndpoint(), options);
   } catch (error) {
@@ -167,7 +196,7 @@ async function readSessionIds(call: Call, options: CallOptions | undefined): Pro
  * Ends a session by its `Session/@id` (interface.md, 4.9): a GET that changes something. `unauthorized` may mean that
  * the owner lacks the paid feature; `not-found` and `invalid` may mean that the session has already ended.
  */
-function terminateSession(sessionId: BareKey, reason: string, { documents404 }: Vocabulary) {
+function terminateSession(sessionId: ServerLocalKey, reason: string, { documents404 }: Vocabulary) {
   const path = '/status/sessions/terminate';
   if (sessionId === '')
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('no session id') });
@@ -181,30 +210,30 @@ function terminateSession(sessionId: BareKey, reason: string, { documents404 }: 
     proof: 'own',
     // Real servers send a 403 for an invalid session id, not for a token of the wrong person.
     failures: { 403: 'invalid', 404: documents404 ? 'not-found' : 'unsupported' },
-    reading: ignoredBodyReading,
+    reading: responseReaderIgnoringBody,
   });
 }
 
-export const sessionsApi = (call: Call): SessionsApi => ({
+export const sessionsApi = (call: ApiCaller): SessionsApi => ({
   sessions: async (options) => call(sessionsEndpoint, options),
   terminateSession: async (session, reason, options) => {
     const id = await findOriginalId(call, { ref: session, idName: 'session', options });
-    await withoutIdsInFailure(bareKeyOf(session), () =>
+    await withoutIdsInFailure(serverLocalKeyOfRef(session), () =>
       call((vocabulary) => terminateSession(id, reason, vocabulary), options),
     );
   },
   terminateTranscode: async (transcode, options) => {
     const key = await findOriginalId(call, { ref: transcode, idName: 'transcode', options });
-    await withoutIdsInFailure(bareKeyOf(transcode), () => call(terminateTranscode(key), options));
+    await withoutIdsInFailure(serverLocalKeyOfRef(transcode), () => call(terminateTranscode(key), options));
   },
 });
 
 /** The path and the server's text may contain an id of which only a digest is stored. */
-async function withoutIdsInFailure(storedForm: BareKey, request: () => Promise<void>): Promise<void> {
+async function withoutIdsInFailure(storedForm: ServerLocalKey, request: () => Promise<void>): Promise<void> {
   try {
     await request();
   } catch (error) {
-    if (!(error instanceof MediaServerFailure) || !containsDigest(storedForm)) throw error;
+    if (!(error instanceof MediaServerFailure) || !containsSessionIdDigest(storedForm)) throw error;
     const path = error.path.startsWith('/transcode/') ? storedForm : error.path;
     throw new MediaServerFailure(error.kind, { ...error, path, words: undefined, cause: undefined });
   }

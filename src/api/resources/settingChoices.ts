@@ -1,4 +1,4 @@
-import type { SettingChoice, SettingType } from '../../domain/media/server/serverApi.ts';
+import type { ServerSettingChoice, ServerSettingType } from '../../domain/media/server/serverApi.ts';
 
 /** A choice whose value is certain, because it is the setting's current or default value. */
 interface Example {
@@ -7,7 +7,7 @@ interface Example {
 }
 
 interface ChoiceList {
-  readonly type: SettingType;
+  readonly type: ServerSettingType;
   /** Text of the attribute `enumValues`, such as `0:never|1:always`. */
   readonly text: string;
   /** The current and the default value, as the server writes them. */
@@ -20,7 +20,7 @@ interface ChoiceList {
  * default value show where a value ends. A choice whose value may be incomplete gets no value, because half a value
  * must never be written.
  */
-export function readSettingChoices({ type, text, knownValues }: ChoiceList): readonly SettingChoice[] {
+export function readSettingChoices({ type, text, knownValues }: ChoiceList): readonly ServerSettingChoice[] {
   const choices = text.split('|');
   const examples = [...new Set(knownValues)].flatMap((value) => exampleOf(value, choices) ?? []);
   const values = choices.map((choice) => valueIn(choice, type, examples));
@@ -59,7 +59,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
  * The value of a choice. Tries the safest way first: no colon, a known value, a number before the colon. Then it
  * compares the choice with the examples. Undefined if it stays unclear where the value ends.
  */
-function valueIn(choice: string, type: SettingType, examples: readonly Example[]): string | undefined {
+function valueIn(choice: string, type: ServerSettingType, examples: readonly Example[]): string | undefined {
   const colons = colonsIn(choice);
   if (colons === 0) return choice;
   const ownExample = examples.find((example) => example.choice === choice);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountServer, AccountService, SignInPin } from '../../domain/people/signIn.ts';
-import { createCallWithoutServer, resolveVocabulary } from '../call.ts';
+import { createCallWithoutServer, getOrDetectVendorVocabulary } from '../call.ts';
 import { changeEndpoint, type Endpoint } from '../endpoint.ts';
-import { json } from '../json.ts';
+import { createJsonResponseReader } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
-import { type ResourceWithToken, readAccountResources, UNSUPPORTED_IF_RETIRED } from './accountResources.ts';
+import { type AccountResourceWithToken, readAccountResources, UNSUPPORTED_IF_RETIRED } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
 /** Characters that the form for tokens accepts. Other code finds tokens in texts by these characters. */
@@ -21,7 +21,7 @@ const createPin = (client: string) =>
     proof: 'none',
     client,
     failures: UNSUPPORTED_IF_RETIRED,
-    reading: json(newPinSchema, 'a pin'),
+    reading: createJsonResponseReader(newPinSchema, 'a pin'),
   });
 
 type PinAnswer = z.output<typeof pinStatusSchema> | 'over';
@@ -36,11 +36,11 @@ const askPin = ({ id, client }: Pick<SignInPin, 'id' | 'client'>): Endpoint<PinA
     proof: 'none',
     client,
     failures: UNSUPPORTED_IF_RETIRED,
-    reading: json<PinAnswer>(pinStatusSchema, 'a pin'),
+    reading: createJsonResponseReader<PinAnswer>(pinStatusSchema, 'a pin'),
     resultsByStatus: { 404: { value: 'over' } },
   });
 
-function decodeServer({ resource, accessToken }: ResourceWithToken): AccountServer | undefined {
+function decodeServer({ resource, accessToken }: AccountResourceWithToken): AccountServer | undefined {
   const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = resource;
   const validToken = tokenSchema.safeParse(accessToken).data;
   if (machineIdentifier === undefined || validToken === undefined) return undefined;
@@ -52,7 +52,7 @@ function decodeServer({ resource, accessToken }: ResourceWithToken): AccountServ
  * person who confirms it, and numbers can be guessed. So each sign-in has its own random client, which no media server
  * and no other person sees. `onToken` gets every token before any other use, so that no token is ever logged or shown.
  */
-export function createAccountService(
+export function createAccountServiceClient(
   transport: Transport,
   { onToken, newClient = randomUUID }: { readonly onToken: (token: string) => void; readonly newClient?: () => string },
 ): AccountService {
@@ -67,7 +67,7 @@ export function createAccountService(
       if (answer === 'over') return 'over';
       if (!answer.authToken) return 'waiting';
       onToken(answer.authToken);
-      const vocabulary = await resolveVocabulary(transport, options?.signal);
+      const vocabulary = await getOrDetectVendorVocabulary(transport, options?.signal);
       const request = { call, vocabulary, client: pin.client };
       const resources = await readAccountResources(request, { ...options, token: answer.authToken });
       const servers = resources

@@ -24,7 +24,7 @@ export type RetiredEndpointState = 'replaced' | 'gone';
  * hosts in turn. All hosts count as one origin for the service's tokens. Undefined if the vocabulary has no account
  * service.
  */
-export function openAccountService({
+export function openAccountServiceTransport({
   configuredUrl,
   onChange,
   ...transportOptions

@@ -2,8 +2,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** The body of a response is unusable. The message does not quote the body. */
-export class UnreadableBody extends Error {
-  override readonly name = 'UnreadableBody';
+export class UnreadableBodyError extends Error {
+  override readonly name = 'UnreadableBodyError';
 }
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
@@ -19,7 +19,7 @@ function decompress(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
-  if (decoder === undefined) throw new UnreadableBody('the body has an unknown encoding');
+  if (decoder === undefined) throw new UnreadableBodyError('the body has an unknown encoding');
   // The reader of the decoder gets the error, so it is not thrown again here.
   return pipeline(body, decoder, () => undefined);
 }
@@ -70,17 +70,17 @@ function createOverrunCheck(): (piece: Uint8Array) => boolean {
 }
 
 /**
- * Reads and decompresses a whole body. Rejects with UnreadableBody as soon as the body is longer than `maxBytes` after
- * decompression, or continues after its document. The rest is not read, so a decompression bomb does no harm.
+ * Reads and decompresses a whole body. Rejects with UnreadableBodyError as soon as the body is longer than `maxBytes`
+ * after decompression, or continues after its document. The rest is not read, so a decompression bomb does no harm.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
   const chunks = createChunks(maxBytes);
   const isOverrun = createOverrunCheck();
   for await (const chunk of decompress(body, encoding)) {
-    if (!(chunk instanceof Uint8Array)) throw new UnreadableBody('the body is not made of bytes');
+    if (!(chunk instanceof Uint8Array)) throw new UnreadableBodyError('the body is not made of bytes');
     if (chunks.length() + chunk.byteLength > maxBytes)
-      throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
-    if (isOverrun(chunk)) throw new UnreadableBody('the body goes on after its end');
+      throw new UnreadableBodyError(`the body is longer than ${maxBytes} bytes`);
+    if (isOverrun(chunk)) throw new UnreadableBodyError('the body goes on after its end');
     chunks.add(chunk);
   }
   return chunks.all();
@@ -113,7 +113,7 @@ interface Beginning {
 }
 
 /** Reads the beginning of a body. An error in the body is ignored. */
-export async function readBeginning(
+export async function readBeginningOfBody(
   body: Readable,
   encoding: string,
   { maxBytes, withinMs }: Beginning,

@@ -1,4 +1,4 @@
-import { abortable } from '../../async/abortable.ts';
+import { rejectWhenAborted } from '../../async/abortable.ts';
 
 export const READ_DEADLINE_MS = 10_000;
 
@@ -15,7 +15,7 @@ export interface Deadline {
  * Settles like the promise, but rejects with the signal's reason if the signal aborts first. A later value goes to
  * `onLateValue`.
  */
-export async function settleBeforeAbort<Value>(
+export async function rejectPromiseOnAbort<Value>(
   signal: AbortSignal,
   promise: Promise<Value>,
   onLateValue: (value: Value) => void,
@@ -26,14 +26,14 @@ export async function settleBeforeAbort<Value>(
     },
     () => undefined,
   );
-  return await abortable(promise, signal);
+  return await rejectWhenAborted(promise, signal);
 }
 
 /**
  * `AbortSignal.any` and `.timeout` are not used, because they cannot be cleaned up, and a caller's signal may live as
  * long as the bot.
  */
-export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
+export function startCallDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const endsAt = performance.now() + ms;
   let expired = false;

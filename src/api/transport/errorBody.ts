@@ -1,11 +1,11 @@
-import { type FailureKind, STATUS_TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
-import type { Redact } from './redact.ts';
+import { HTTP_STATUS_TOKEN_EXPIRED, type MediaServerFailureKind } from '../../domain/media/server/failure.ts';
+import type { LogRedactor } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
 /** Number of characters of an error body that are examined, few enough for the patterns below to be fast. */
 const MAX_INTERPRETED = 16 * 1024;
 /** Number of bytes of an error body that are read. The surplus keeps a secret at the boundary complete. */
-export const ERROR_BODY_BYTES = MAX_INTERPRETED + 4 * 1024;
+export const MAX_ERROR_BODY_BYTES = MAX_INTERPRETED + 4 * 1024;
 /** Maximum length of `words` in characters, as MediaServerFailure states. */
 const MAX_WORDS = 500;
 /** Longest Retry-After that is accepted, in ms: a year. */
@@ -25,8 +25,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Kind of failure for an HTTP status. An endpoint may override it (`failures`). Redirects are not followed, because
  * they would take the token to another server.
  */
-export function failureKindOfStatus(status: number): FailureKind {
-  if (status === 401 || status === STATUS_TOKEN_EXPIRED) return 'unauthorized';
+export function failureKindOfStatus(status: number): MediaServerFailureKind {
+  if (status === 401 || status === HTTP_STATUS_TOKEN_EXPIRED) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';
   if (status === 429) return 'busy';
@@ -67,7 +67,7 @@ function responseWords(text: string): string | undefined {
 const TAG = /<[^<>]*>/g;
 
 /** Removes secrets, even if HTML tags split them. Other tags stay, because they separate words. */
-function withoutSecrets(text: string, redact: Redact): string {
+function withoutSecrets(text: string, redact: LogRedactor): string {
   const redactedText = redact(text);
   const withoutTags = redactedText.replace(TAG, '');
   const redactedAgain = redact(withoutTags);
@@ -78,7 +78,7 @@ function withoutSecrets(text: string, redact: Redact): string {
  * Finds the message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text.
  * Undefined if the body has no message. An HTML page with a 5xx is ignored, because it comes from a proxy.
  */
-export function readErrorMessage(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
+export function readErrorMessage(bytes: Uint8Array, redact: LogRedactor, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
   const beginning = withoutSecrets(new TextDecoder().decode(bytes), redact).slice(0, MAX_INTERPRETED);
   const plainText = (responseWords(beginning) ?? beginning)

@@ -1,36 +1,36 @@
 import { errors } from 'undici';
-import { QueueFull } from '../../async/fairQueue.ts';
+import { QueueFullError } from '../../async/fairQueue.ts';
 import {
-  type CalledService,
-  type FailureKind,
+  type CalledRemoteService,
   MediaServerFailure,
+  type MediaServerFailureKind,
   type NoConnectionReason,
 } from '../../domain/media/server/failure.ts';
 import { vendorOfHost } from '../vocabularies/vocabularies.ts';
-import { UnreadableBody } from './body.ts';
+import { UnreadableBodyError } from './body.ts';
 import type { Deadline } from './deadline.ts';
-import { LINK_LOCAL } from './linkLocal.ts';
-import { errorCodeOf, type Redact, safeCause } from './redact.ts';
+import { LINK_LOCAL_ERROR_CODE } from './linkLocal.ts';
+import { copyErrorWithoutSecrets, errorCodeOf, type LogRedactor } from './redact.ts';
 
-export class UnsafePath extends Error {
-  override readonly name = 'UnsafePath';
+export class UnsafePathError extends Error {
+  override readonly name = 'UnsafePathError';
 }
 
 /** The server that is called. Every failure of its transport names it. */
 export interface CalledServer {
-  readonly service: CalledService;
+  readonly service: CalledRemoteService;
   readonly vendorDomain: string | undefined;
   /** Scheme, host and port. Includes a default port, because a missing port is the usual mistake. */
   readonly address: string;
 }
 
-export function calledServerAt({ protocol, hostname, port }: URL, service: CalledService): CalledServer {
+export function apiCallTargetOfUrl({ protocol, hostname, port }: URL, service: CalledRemoteService): CalledServer {
   const defaultPort = protocol === 'https:' ? '443' : '80';
   const vendorDomain = vendorOfHost(hostname)?.certificateDomain;
   return { service, vendorDomain, address: `${protocol}//${hostname}:${port || defaultPort}` };
 }
 
-export interface CallProgress {
+export interface ApiCallProgress {
   asked: boolean;
   status: number | undefined;
 }
@@ -38,9 +38,9 @@ export interface CallProgress {
 interface EndedCall {
   readonly request: { readonly method: string; readonly path: string };
   readonly deadline: Deadline;
-  readonly progress: CallProgress;
+  readonly progress: ApiCallProgress;
   readonly peer: CalledServer;
-  readonly redact: Redact;
+  readonly redact: LogRedactor;
 }
 
 /** Converts any error that ended a call to a MediaServerFailure, the only kind of error that leaves this module. */
@@ -57,8 +57,8 @@ export function toMediaServerFailure(
     method,
     path: redact(path),
     asked,
-    cause: safeCause(error, redact),
-    queueFull: error instanceof QueueFull,
+    cause: copyErrorWithoutSecrets(error, redact),
+    queueFull: error instanceof QueueFullError,
     reason: kind === 'unreachable' ? reasonOf(errorCodeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
     // Even an unreadable response shows that the server is there.
@@ -83,7 +83,7 @@ function certifiedFor(error: unknown): readonly string[] | undefined {
  */
 function reasonOf(code: string): NoConnectionReason | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
-  if (code === LINK_LOCAL) return 'link-local';
+  if (code === LINK_LOCAL_ERROR_CODE) return 'link-local';
   if (code === 'ECONNREFUSED') return 'refused';
   if (/^(?:UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'no-answer';
   if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/.test(code)) return 'not-https';
@@ -94,12 +94,12 @@ function reasonOf(code: string): NoConnectionReason | undefined {
  * Maps errors of undici, node:zlib and the system. Codes with Z_ and ERR__ERROR_ mean that a body is not compressed as
  * announced. A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
  */
-function kindOfError(error: unknown): FailureKind {
+function kindOfError(error: unknown): MediaServerFailureKind {
   const code = errorCodeOf(error) ?? '';
-  if (error instanceof UnsafePath || code === 'UND_ERR_INVALID_ARG') return 'invalid';
+  if (error instanceof UnsafePathError || code === 'UND_ERR_INVALID_ARG') return 'invalid';
   if (error instanceof errors.HTTPParserError) return 'unreachable';
-  if (error instanceof UnreadableBody) return 'malformed';
-  if (error instanceof QueueFull) return 'busy';
+  if (error instanceof UnreadableBodyError) return 'malformed';
+  if (error instanceof QueueFullError) return 'busy';
   if (/^(?:Z_|ERR__?ERROR_|ERR_BROTLI|UND_ERR_(?:HEADERS_OVERFLOW|RES_))/.test(code)) return 'malformed';
   return /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code) ? 'timeout' : 'unreachable';
 }

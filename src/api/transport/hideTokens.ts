@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { UnreadableBody } from './body.ts';
+import { UnreadableBodyError } from './body.ts';
 
 /**
- * Overwrites tokens in the bytes of a response with asterisks. Rejects with UnreadableBody if there are more than
+ * Overwrites tokens in the bytes of a response with asterisks. Rejects with UnreadableBodyError if there are more than
  * MAX_TOKENS.
  */
-export type HideTokens = (bytes: Uint8Array) => Promise<void>;
+export type TokenMasker = (bytes: Uint8Array) => Promise<void>;
 
 const STAR = 0x2a;
 /** Maximum number of tokens in a response. Megabytes that consist only of tokens would take too long. */
@@ -25,14 +25,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * A server may send the bot's own tokens back, for example in a picture's URL. Tokens are removed from every response,
  * because the database or a chart would keep them.
  */
-export function createHideTokens(tokens: readonly string[]): HideTokens {
+export function createTokenMasker(tokens: readonly string[]): TokenMasker {
   const search = createSearch(tokens.flatMap(formsOf));
   return async (bytes) => {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let hits = 0;
     const overwrite: OnMatch = (start, end) => {
       hits += 1;
-      if (hits > MAX_TOKENS) throw new UnreadableBody('the body contains tokens too often');
+      if (hits > MAX_TOKENS) throw new UnreadableBodyError('the body contains tokens too often');
       buffer.fill(STAR, start, end);
     };
     for (let at = 0; at < buffer.length; ) {

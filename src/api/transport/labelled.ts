@@ -2,7 +2,10 @@ import { type AddedInDiscord, MediaServerFailure } from '../../domain/media/serv
 import type { Transport } from './request.ts';
 
 /** Wraps a transport. If the server was added in Discord, the failures say so. */
-export const labelFailures = (transport: Transport, serverLabel: () => AddedInDiscord | undefined): Transport => ({
+export const addServerLabelToFailures = (
+  transport: Transport,
+  serverLabel: () => AddedInDiscord | undefined,
+): Transport => ({
   service: transport.service,
   vocabulary: () => transport.vocabulary(),
   close: () => transport.close(),

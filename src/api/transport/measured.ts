@@ -10,14 +10,14 @@ const PATH_WORDS = new Set(
 );
 
 /** Endpoint of a request, such as `GET /library/metadata/{id}`, which is the same for every item. */
-export const endpointOf = ({ method, path }: Pick<TransportRequest, 'method' | 'path'>): string =>
+export const endpointNameOfRequest = ({ method, path }: Pick<TransportRequest, 'method' | 'path'>): string =>
   `${method} ${path
     .split('/')
     .map((segment) => (segment === '' || PATH_WORDS.has(segment) ? segment : '{id}'))
     .join('/')}`;
 
 /** Wraps a transport to report the duration and outcome of every call that was sent. */
-export function measureCalls(transport: Transport, telemetry: Pick<Telemetry, 'upstreamCalled'>): Transport {
+export function measureTransportCalls(transport: Transport, telemetry: Pick<Telemetry, 'upstreamCalled'>): Transport {
   const { service = 'media-server' } = transport;
   return {
     service,
@@ -26,7 +26,12 @@ export function measureCalls(transport: Transport, telemetry: Pick<Telemetry, 'u
     send: async (request) => {
       const startedAt = performance.now();
       const report = (status: string) =>
-        telemetry.upstreamCalled({ service, endpoint: endpointOf(request), status, ms: performance.now() - startedAt });
+        telemetry.upstreamCalled({
+          service,
+          endpoint: endpointNameOfRequest(request),
+          status,
+          ms: performance.now() - startedAt,
+        });
       try {
         const response = await transport.send(request);
         report(`${response.status}`);

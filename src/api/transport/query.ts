@@ -1,24 +1,25 @@
-import type { Operator } from '../../domain/media/filters/filterForms.ts';
+import type { FilterOperator } from '../../domain/media/filters/filterForms.ts';
 import { type Filter, isDateField } from '../../domain/media/filters/filters.ts';
 
 /** A query parameter before encoding. A query is a list of pairs, because names may repeat and their order matters. */
-export type QueryPair = readonly [name: string, value: string | number];
+export type QueryParameter = readonly [name: string, value: string | number];
 
 /** Percent-encodes a text, with spaces as %20. An unpaired surrogate has no UTF-8 form, so it becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** Encodes the pairs as `a=1&b=x%20y`. Empty without pairs. The `=` between name and value is not encoded. */
-export const encodeQuery = (pairs: readonly QueryPair[]): string =>
+export const encodeQuery = (pairs: readonly QueryParameter[]): string =>
   pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
 
 /**
  * The operator's `=` also separates name and value, so it is not encoded (`viewedAt%3E=5`). A server would read `%3D`
  * as a comparison without an equals sign.
  */
-export const filterPair = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
-  `${field}${operator.slice(0, -1)}`,
-  value,
-];
+export const queryParameterOfFilter = (
+  field: string,
+  operator: FilterOperator | '>>=' | '<<=',
+  value: string | number,
+): QueryParameter => [`${field}${operator.slice(0, -1)}`, value];
 
 /** Whole seconds since 1970, rounded down so that no entry is missed. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
@@ -28,16 +29,16 @@ export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 
  * vendor's form of filter, cannot express a value with a comma. In that case only a part of the value or no filter is
  * sent, and the answer has extra rows.
  */
-export const filterPairs = (
+export const queryParametersOfFilters = (
   filters: readonly Filter[],
   { mediaQueries, exclusiveDates }: { readonly mediaQueries: boolean; readonly exclusiveDates: boolean },
-): readonly QueryPair[] =>
+): readonly QueryParameter[] =>
   filters.flatMap((comparison) => {
     const { field, operator, value } = comparison;
     if (exclusiveDates && isDateComparison(comparison)) return exclusiveFilter(comparison);
-    if (!mediaQueries || !value.includes(',')) return [filterPair(field, operator, value)];
+    if (!mediaQueries || !value.includes(',')) return [queryParameterOfFilter(field, operator, value)];
     const part = operator === '=' && MATCHED_IN_PART.has(field) ? longestPart(value) : '';
-    return part === '' ? [] : [filterPair(field, operator, part)];
+    return part === '' ? [] : [queryParameterOfFilter(field, operator, part)];
   });
 
 /** True for a date filter with `>=` or `<=`. Some servers know only `>>=` and `<<=` for dates (`exclusiveDates`). */
@@ -48,10 +49,10 @@ export const isDateComparison = ({ field, operator }: Filter): boolean =>
  * Converts a date filter to the exclusive form. A value below 0 would be relative to now, so `>= 0` sends no filter:
  * every date fits it.
  */
-function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
+function exclusiveFilter({ field, operator, value }: Filter): readonly QueryParameter[] {
   const seconds = Number(value);
-  if (operator === '<=') return [filterPair(field, '<<=', seconds + 1)];
-  return seconds === 0 ? [] : [filterPair(field, '>>=', seconds - 1)];
+  if (operator === '<=') return [queryParameterOfFilter(field, '<<=', seconds + 1)];
+  return seconds === 0 ? [] : [queryParameterOfFilter(field, '>>=', seconds - 1)];
 }
 
 /** Fields for which a media query finds texts that contain the value. Some other fields must be equal to the value. */

@@ -1,12 +1,12 @@
-import type { Scrub } from '../../domain/scrub.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
 
-export type Redact = (text: string) => string;
+export type LogRedactor = (text: string) => string;
 
 /** Matches the query of a URL: everything after a `?` that looks like parameters. */
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
 /** Makes the function that removes secrets and the queries of URLs from a text for logs. */
-export function createRedact(scrub: Scrub): Redact {
+export function createLogRedactor(scrub: ScrubSecrets): LogRedactor {
   return (text) => scrub(text).replace(QUERY, '');
 }
 
@@ -21,7 +21,7 @@ export function errorCodeOf(error: unknown): string | undefined {
 }
 
 /** Copies only the name, code and message of an error. Its request and causes may contain secrets. */
-export function safeCause(error: unknown, redact: Redact): Error {
+export function copyErrorWithoutSecrets(error: unknown, redact: LogRedactor): Error {
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = fieldOf(error, 'message') ?? fieldOf(inner, 'message') ?? 'unknown';
   const code = errorCodeOf(error);

@@ -1,16 +1,16 @@
 import type { Caller } from '../../domain/media/callOptions.ts';
-import type { CalledService, FailureKind } from '../../domain/media/server/failure.ts';
-import type { Scrub } from '../../domain/scrub.ts';
+import type { CalledRemoteService, MediaServerFailureKind } from '../../domain/media/server/failure.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
 import type { VocabularyName } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import type { QueryPair } from './query.ts';
+import type { QueryParameter } from './query.ts';
 
 /** A request as plain data. Its path is already encoded, its query is not. */
 export interface RequestParts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** An absolute path below the base URL, already checked and encoded. */
   readonly path: string;
-  readonly query: readonly QueryPair[];
+  readonly query: readonly QueryParameter[];
   /** Plain text. Only the request that writes to the server's log has a body (interface.md, 4.19). */
   readonly body?: string | undefined;
   /** A GET may also be a `change` (interface.md, 4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is tried again. */
@@ -18,7 +18,7 @@ export interface RequestParts {
   /** Time limit of the whole call, in ms, including waits and further attempts. The limit of a read if undefined. */
   readonly deadlineMs?: number | undefined;
   /** Kinds of failures for HTTP statuses with a special meaning at this endpoint. */
-  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+  readonly failures?: Readonly<Record<number, MediaServerFailureKind>> | undefined;
   /**
    * What a response says about the token. `token`: a 401 or a success is about the token. `none`: no token is sent.
    * `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
@@ -51,7 +51,7 @@ export interface TransportResponse {
   /** The response's bytes before tokens were removed. Set for a request with `keepsOriginal`. */
   readonly original?: Uint8Array | undefined;
   /** Removes tokens from decoded texts. Undefined if the texts cannot contain a token. */
-  readonly scrub?: Scrub | undefined;
+  readonly scrub?: ScrubSecrets | undefined;
   readonly mark?: VocabularyName | undefined;
   /** When the response was made, by the server's clock. */
   readonly date?: Date | undefined;
@@ -61,7 +61,7 @@ export interface Transport {
   /** The server's vocabulary. Undefined until a successful read has detected it. */
   vocabulary(): Vocabulary | undefined;
   /** Kind of service that the transport connects to. Undefined: a media server. */
-  readonly service?: CalledService | undefined;
+  readonly service?: CalledRemoteService | undefined;
   /**
    * Sends a request. Rejects with a MediaServerFailure, or with the signal's reason if the caller aborts. Neither
    * contains the token or the query.

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
-import { type ExpiredToken, MediaServerFailure, STATUS_TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
+import { type ExpiredToken, HTTP_STATUS_TOKEN_EXPIRED, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { discardBody, readBeginning, readBody } from './body.ts';
-import { ERROR_BODY_BYTES, failureKindOfStatus, parseRetryAfter, readErrorMessage } from './errorBody.ts';
+import { discardBody, readBeginningOfBody, readBody } from './body.ts';
+import { failureKindOfStatus, MAX_ERROR_BODY_BYTES, parseRetryAfter, readErrorMessage } from './errorBody.ts';
 import type { CalledServer } from './failure.ts';
 import type { TransportRequest, TransportResponse } from './request.ts';
 import type { TokenRemover } from './tokenRemovers.ts';
@@ -42,16 +42,16 @@ export async function readResponse(
  * bot's clock may be wrong.
  */
 function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
-  if (status !== 401 && status !== STATUS_TOKEN_EXPIRED) return undefined;
+  if (status !== 401 && status !== HTTP_STATUS_TOKEN_EXPIRED) return undefined;
   const expiry = readTokenExpiry(token, now);
   if (expiry?.isOver) return { at: expiry.at };
-  return status === STATUS_TOKEN_EXPIRED ? { at: undefined } : undefined;
+  return status === HTTP_STATUS_TOKEN_EXPIRED ? { at: undefined } : undefined;
 }
 
 const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');
 
 const beginningOf = (response: Dispatcher.ResponseData, withinMs?: number): Promise<Uint8Array> =>
-  readBeginning(response.body, encodingOf(response), { maxBytes: ERROR_BODY_BYTES, withinMs });
+  readBeginningOfBody(response.body, encodingOf(response), { maxBytes: MAX_ERROR_BODY_BYTES, withinMs });
 
 async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
   try {

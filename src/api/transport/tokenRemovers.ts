@@ -1,12 +1,12 @@
-import { createScrub, createSecrets, type Scrub, type Secrets } from '../../domain/scrub.ts';
-import { createHideTokens, type HideTokens } from './hideTokens.ts';
-import { createRedact, type Redact } from './redact.ts';
+import { createSecretScrubber, createSecrets, type ScrubSecrets, type SecretsToScrub } from '../../domain/scrub.ts';
+import { createTokenMasker, type TokenMasker } from './hideTokens.ts';
+import { createLogRedactor, type LogRedactor } from './redact.ts';
 
 export interface TokenRemover {
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   /** Removes tokens and the queries of URLs from a text for logs. */
-  readonly redact: Redact;
-  readonly hide: HideTokens;
+  readonly redact: LogRedactor;
+  readonly hide: TokenMasker;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface TokenRemovers {
   forRequestWith(token: string | undefined): TokenRemover;
 }
 
-export function createTokenRemovers(secrets: Secrets = createSecrets([])): TokenRemovers {
+export function createTokenRemovers(secrets: SecretsToScrub = createSecrets([])): TokenRemovers {
   // Prepared for the registered tokens, until another one is added. `secrets.all()` is the same array until then.
   let prepared: { readonly tokens: readonly string[]; readonly remover: TokenRemover } | undefined;
   return {
@@ -34,6 +34,6 @@ export function createTokenRemovers(secrets: Secrets = createSecrets([])): Token
 }
 
 function createTokenRemover(tokens: readonly string[]): TokenRemover {
-  const scrub = createScrub(tokens);
-  return { scrub, redact: createRedact(scrub), hide: createHideTokens(tokens) };
+  const scrub = createSecretScrubber(tokens);
+  return { scrub, redact: createLogRedactor(scrub), hide: createTokenMasker(tokens) };
 }

@@ -1,15 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueLimits, type QueueTurn } from '../../async/fairQueue.ts';
-import { type CalledService, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { GATEWAY_STATUSES } from '../../domain/media/server/health.ts';
-import { vocabularyOfHeaders } from '../vocabularies/vocabularies.ts';
+import { type CalledRemoteService, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { HTTP_GATEWAY_ERROR_STATUSES } from '../../domain/media/server/health.ts';
+import { vocabularyNameFromHeaders } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discardBody } from './body.ts';
-import { type Deadline, READ_DEADLINE_MS, settleBeforeAbort, startDeadline } from './deadline.ts';
-import { type CalledServer, type CallProgress, calledServerAt, toMediaServerFailure, UnsafePath } from './failure.ts';
-import { createLookup, type OwnHosts, type Resolve, refuseLinkLocalHost } from './linkLocal.ts';
+import { type Deadline, READ_DEADLINE_MS, rejectPromiseOnAbort, startCallDeadline } from './deadline.ts';
+import {
+  type ApiCallProgress,
+  apiCallTargetOfUrl,
+  type CalledServer,
+  toMediaServerFailure,
+  UnsafePathError,
+} from './failure.ts';
+import {
+  type AllowedLinkLocalHosts,
+  createHostLookup,
+  type HostNameResolver,
+  refuseLinkLocalHost,
+} from './linkLocal.ts';
 import { encodeQuery } from './query.ts';
 import type { Transport, TransportRequest, TransportResponse } from './request.ts';
 import { parseDateHeader, readResponse } from './response.ts';
@@ -24,7 +35,7 @@ interface RetryRule {
 const isTemporary = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   !error.queueFull &&
-  (error.kind === 'unreachable' || error.kind === 'busy' || GATEWAY_STATUSES.has(error.status));
+  (error.kind === 'unreachable' || error.kind === 'busy' || HTTP_GATEWAY_ERROR_STATUSES.has(error.status));
 
 /** Pause in ms. The server may ask for a longer or shorter one with Retry-After. */
 const pauseAfter = (error: unknown, ownMs: number): number =>
@@ -41,7 +52,7 @@ async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => 
     try {
       return await attempt();
     } catch (error) {
-      const pauseMs = pauseAfter(error, jittered(backoffPause(attempts - 1, rule.pauseMs)));
+      const pauseMs = pauseAfter(error, jittered(calculateBackoffPause(attempts - 1, rule.pauseMs)));
       if (attempts >= rule.attempts || !isTemporary(error) || pauseMs >= deadline.remainingMs()) throw error;
       await wait(pauseMs, undefined, { signal: deadline.signal });
     }
@@ -53,14 +64,14 @@ export interface TransportOptions {
   readonly baseUrl: URL;
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  readonly service?: CalledService | undefined;
+  readonly service?: CalledRemoteService | undefined;
   /** How the bot identifies itself. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };
   /** Removes the shared token and people's tokens from responses and failures. */
   readonly tokenRemovers?: TokenRemovers | undefined;
   /** Hosts whose link-local addresses are allowed, because the machine's own settings name them. */
-  readonly ownHosts?: OwnHosts | undefined;
-  readonly resolve?: Resolve | undefined;
+  readonly ownHosts?: AllowedLinkLocalHosts | undefined;
+  readonly resolve?: HostNameResolver | undefined;
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
   /** Time limit of a read, in ms. A server that is scanning may need 30 s. */
@@ -96,7 +107,7 @@ const CONNECT_MS = 5_000;
 export const createTransport = (options: TransportOptions): Transport => new HttpTransport(options);
 
 class HttpTransport implements Transport {
-  readonly service: CalledService;
+  readonly service: CalledRemoteService;
   readonly vocabulary: Transport['vocabulary'];
   readonly #options: TransportOptions;
   readonly #peer: CalledServer;
@@ -112,13 +123,13 @@ class HttpTransport implements Transport {
     this.service = service;
     this.vocabulary = () => vocabulary;
     this.#options = options;
-    this.#peer = calledServerAt(baseUrl, service);
+    this.#peer = apiCallTargetOfUrl(baseUrl, service);
     tokenRemovers.add(token);
     this.#tokenRemovers = tokenRemovers;
     this.#queue = new FairQueue(queueRule(concurrency));
     this.#pool = new Pool(baseUrl.origin, {
       connections: concurrency,
-      connect: { timeout: CONNECT_MS, lookup: createLookup(baseUrl, options.ownHosts, options.resolve) },
+      connect: { timeout: CONNECT_MS, lookup: createHostLookup(baseUrl, options.ownHosts, options.resolve) },
       // HTTP/2 would gain nothing, and every media server speaks HTTP/1.1.
       allowH2: false,
     });
@@ -127,9 +138,9 @@ class HttpTransport implements Transport {
   async send(request: TransportRequest): Promise<TransportResponse> {
     request.signal?.throwIfAborted();
     const { retry = RETRY, readMs = READ_DEADLINE_MS } = this.#options;
-    const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
+    const deadline = startCallDeadline(request.deadlineMs ?? readMs, request.signal);
     const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
-    const progress: CallProgress = { asked: false, status: undefined };
+    const progress: ApiCallProgress = { asked: false, status: undefined };
     try {
       return await withRetry(rule, deadline, () => this.#attempt(request, deadline, progress));
     } catch (error) {
@@ -148,7 +159,7 @@ class HttpTransport implements Transport {
     return { peer: this.#peer, ...this.#tokenRemovers.forRequestWith(token) };
   }
 
-  async #attempt(request: TransportRequest, deadline: Deadline, progress: CallProgress): Promise<TransportResponse> {
+  async #attempt(request: TransportRequest, deadline: Deadline, progress: ApiCallProgress): Promise<TransportResponse> {
     let release: (() => void) | undefined;
     try {
       release = await this.#queue.acquire(turnOf(request), deadline.signal);
@@ -159,13 +170,17 @@ class HttpTransport implements Transport {
       const headers = headersOf(request, this.#options);
       const pendingResponse = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
       // undici ignores the signal while it connects.
-      const response = await settleBeforeAbort(deadline.signal, pendingResponse, (lateResponse) =>
+      const response = await rejectPromiseOnAbort(deadline.signal, pendingResponse, (lateResponse) =>
         discardBody(lateResponse.body),
       );
       progress.status = response.statusCode;
       const token = request.proof === 'none' ? undefined : (request.token ?? this.#options.token);
       const decoded = await readResponse(response, { ...request, token }, this.#responseContext(request));
-      return { ...decoded, mark: vocabularyOfHeaders(response.headers), date: parseDateHeader(response.headers.date) };
+      return {
+        ...decoded,
+        mark: vocabularyNameFromHeaders(response.headers),
+        date: parseDateHeader(response.headers.date),
+      };
     } catch (error) {
       throw toMediaServerFailure(error, { request, deadline, progress, ...this.#responseContext(request) });
     } finally {
@@ -194,7 +209,7 @@ function targetOf(
   const pathname = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`;
   // The URL parser must not change the checked path.
   const url = new URL(`${baseUrl.origin}${pathname}`);
-  if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
+  if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePathError('the path leads elsewhere');
   const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
   const pairs = hasToken ? [...query, [vocabulary.token.name, token ?? sharedToken] as const] : query;
   return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../vocabulary.ts';
-import { neutral } from './neutral/vocabulary.ts';
+import { neutralVocabulary } from './neutral/vocabulary.ts';
 import { plex } from './plex/vocabulary.ts';
 
 /**
@@ -7,7 +7,7 @@ import { plex } from './plex/vocabulary.ts';
  * differences from its entry.
  */
 export const VOCABULARIES = {
-  neutral,
+  neutral: neutralVocabulary,
   plex,
 } as const satisfies Readonly<Record<string, Vocabulary>>;
 
@@ -22,7 +22,7 @@ export const HEADER_NAMES: readonly VocabularyName[] = ALL_VOCABULARIES.filter(
 ).map(({ name }) => name);
 
 /** Order in which vocabularies are tried. Those with the token in the URL come last, because URLs may be logged. */
-export const DETECTION_ORDER: readonly VocabularyName[] = [
+export const VOCABULARY_DETECTION_ORDER: readonly VocabularyName[] = [
   ...HEADER_NAMES,
   ...VOCABULARY_NAMES.filter((name) => !HEADER_NAMES.includes(name)),
 ];
@@ -34,21 +34,21 @@ export const DETECTION_ORDER: readonly VocabularyName[] = [
 export const TOKENLESS_VOCABULARY: VocabularyName = 'plex';
 
 /** A vocabulary that adds nothing to requests without a token. */
-export const PLAIN_VOCABULARY: Vocabulary = neutral;
+export const VENDOR_NEUTRAL_VOCABULARY: Vocabulary = neutralVocabulary;
 
 /**
  * The vendor at which owners sign in during the setup: the first with a sign-in page, otherwise a vocabulary without
  * sign-in.
  */
 export const SETUP_VENDOR: Vocabulary =
-  ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? PLAIN_VOCABULARY;
+  ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? VENDOR_NEUTRAL_VOCABULARY;
 
 /** Finds a vocabulary by its name. Undefined for an unknown name, which a newer version of the bot may have stored. */
-export function vocabularyNamed(name: string | undefined): (typeof ALL_VOCABULARIES)[number] | undefined {
+export function findVocabularyByName(name: string | undefined): (typeof ALL_VOCABULARIES)[number] | undefined {
   return ALL_VOCABULARIES.find((vocabulary) => vocabulary.name === name);
 }
 
-export function vocabularyOfHeaders(headers: Readonly<Record<string, unknown>>): VocabularyName | undefined {
+export function vocabularyNameFromHeaders(headers: Readonly<Record<string, unknown>>): VocabularyName | undefined {
   return ALL_VOCABULARIES.find(({ mark }) => mark !== undefined && headers[mark] !== undefined)?.name;
 }
 

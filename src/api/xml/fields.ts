@@ -1,12 +1,18 @@
 /**
  * Functions that read a single attribute, in the bot's own units. A missing, empty or impossible value becomes
  * undefined, so an odd value neither spoils a whole list nor is shown as a fact. `attributes` comes from
- * `attributesOf`.
+ * `attributesOfXmlElement`.
  */
 
-import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';
-import { isId, isOwnPath, parseOwnPicturePath } from '../paths.ts';
-import { type Element, removeForbiddenCharacters } from './xml.ts';
+import {
+  createMediaRef,
+  type MediaRef,
+  type MediaRefKind,
+  type ServerId,
+  type ServerLocalKey,
+} from '../../domain/servers/refs.ts';
+import { isId, isSafeServerPath, parseServerPicturePath } from '../paths.ts';
+import { type ParsedXmlElement, removeForbiddenCharacters } from './xml.ts';
 
 /**
  * Latest possible date, in seconds since 1970. Clocks may be wrong, so a date may be in the future, but not in another
@@ -14,7 +20,7 @@ import { type Element, removeForbiddenCharacters } from './xml.ts';
  */
 const LATEST = Date.UTC(2100) / 1000;
 
-export function readText(attributes: Element, name: string): string | undefined {
+export function readText(attributes: ParsedXmlElement, name: string): string | undefined {
   const value = attributes[name];
   if (typeof value !== 'string' || value === '') return undefined;
   // A numeric character reference may bring back a character that was removed from the document.
@@ -23,24 +29,26 @@ export function readText(attributes: Element, name: string): string | undefined 
 }
 
 /** A ref names the server, because another server may have the same key (docs/decisions/0024). */
-export const optionalRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
-  key === undefined ? undefined : refTo(server, key);
+export const optionalRef = <Kind extends MediaRefKind>(
+  server: ServerId,
+  key: ServerLocalKey | undefined,
+): MediaRef<Kind> | undefined => (key === undefined ? undefined : createMediaRef(server, key));
 
-export const readBareKey = (attributes: Element, name: string): BareKey | undefined =>
-  readText(attributes, name) as BareKey | undefined;
+export const readBareKey = (attributes: ParsedXmlElement, name: string): ServerLocalKey | undefined =>
+  readText(attributes, name) as ServerLocalKey | undefined;
 
 /** Reads an id: digits of up to 64 bits. It stays text, because a JavaScript number would change it. */
-export function readId(attributes: Element, name: string): BareKey | undefined {
+export function readId(attributes: ParsedXmlElement, name: string): ServerLocalKey | undefined {
   const value = attributes[name];
-  return typeof value === 'string' && isId(value) ? (value as BareKey) : undefined;
+  return typeof value === 'string' && isId(value) ? (value as ServerLocalKey) : undefined;
 }
 
-export function readNumber(attributes: Element, name: string): number | undefined {
+export function readNumber(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = attributes[name];
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,20})?$/.test(value) ? Number(value) : undefined;
 }
 
-export function readInteger(attributes: Element, name: string): number | undefined {
+export function readInteger(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = attributes[name];
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
@@ -49,23 +57,23 @@ export function readInteger(attributes: Element, name: string): number | undefin
  * Reads a count, a size or a position. 0 means none, or the first. A negative number means that the server does not
  * know.
  */
-export function readCount(attributes: Element, name: string): number | undefined {
+export function readCountAttribute(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = readInteger(attributes, name);
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
 /** Reads a value that is never really 0, such as a duration, a width or a rate. 0 means unknown. */
-export function readPositive(attributes: Element, name: string): number | undefined {
+export function readPositiveNumberAttribute(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = readNumber(attributes, name);
   return value !== undefined && value > 0 ? value : undefined;
 }
 
-export function readYear(attributes: Element, name: string): number | undefined {
+export function readYear(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = readInteger(attributes, name);
   return value !== undefined && value >= 1000 && value <= 9999 ? value : undefined;
 }
 
-export function readFlag(attributes: Element, name: string): boolean | undefined {
+export function readFlag(attributes: ParsedXmlElement, name: string): boolean | undefined {
   const value = attributes[name];
   if (value === '1' || value === 'true') return true;
   return value === '0' || value === 'false' ? false : undefined;
@@ -74,7 +82,7 @@ export function readFlag(attributes: Element, name: string): boolean | undefined
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** Reads a date in seconds since 1970, or in ISO 8601, as account services write it. */
-export function readDate(attributes: Element, name: string): Date | undefined {
+export function readDate(attributes: ParsedXmlElement, name: string): Date | undefined {
   const value = attributes[name];
   const seconds =
     typeof value === 'string' && ISO.test(value) ? Date.parse(value) / 1000 : readInteger(attributes, name);
@@ -82,7 +90,7 @@ export function readDate(attributes: Element, name: string): Date | undefined {
 }
 
 /** Reads `1927` or `1927-03-01`, perhaps followed by a time, as midnight UTC. Undefined if the day does not exist. */
-export function readDay(attributes: Element, name: string): Date | undefined {
+export function readDay(attributes: ParsedXmlElement, name: string): Date | undefined {
   const value = attributes[name];
   const [, yearText, monthAndDay = '-01-01'] =
     /^([1-9]\d{3})(-\d\d-\d\d)?(?:[T ][\d:.]+Z?)?$/.exec(String(value)) ?? [];
@@ -93,13 +101,13 @@ export function readDay(attributes: Element, name: string): Date | undefined {
 }
 
 /** Reads a number from 0 to 100 as it is: ratings are up to 10 or up to 100. */
-export function readPercent(attributes: Element, name: string): number | undefined {
+export function readPercent(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = readNumber(attributes, name);
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined;
 }
 
-export function readWord<const Word extends string>(
-  attributes: Element,
+export function readKeywordAttribute<const Word extends string>(
+  attributes: ParsedXmlElement,
   name: string,
   words: readonly Word[],
 ): Word | undefined {
@@ -107,15 +115,15 @@ export function readWord<const Word extends string>(
   return words.find((word) => word === value);
 }
 
-export function readOwnPath(attributes: Element, name: string): BareKey | undefined {
+export function readServerPathAttribute(attributes: ParsedXmlElement, name: string): ServerLocalKey | undefined {
   const value = attributes[name];
-  return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;
+  return typeof value === 'string' && isSafeServerPath(value) ? (value as ServerLocalKey) : undefined;
 }
 
 /** Path of a picture on the server itself, which `poster()` can read. Undefined for a picture elsewhere. */
-export function readOwnPicture(attributes: Element, name: string): BareKey | undefined {
+export function readOwnPicture(attributes: ParsedXmlElement, name: string): ServerLocalKey | undefined {
   const value = attributes[name];
-  return typeof value === 'string' ? parseOwnPicturePath(value) : undefined;
+  return typeof value === 'string' ? parseServerPicturePath(value) : undefined;
 }
 
 type NamesOf<Entity, Value> = {
@@ -136,14 +144,23 @@ function readEach<Entity, Value>(
   return values;
 }
 
-export function readTexts<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, string | undefined>[]) {
+export function readTextAttributes<Entity>(
+  attributes: ParsedXmlElement,
+  ...names: readonly NamesOf<Entity, string | undefined>[]
+) {
   return readEach<Entity, string | undefined>((name) => readText(attributes, name), names);
 }
 
-export function readFlags<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, boolean | undefined>[]) {
+export function readFlags<Entity>(
+  attributes: ParsedXmlElement,
+  ...names: readonly NamesOf<Entity, boolean | undefined>[]
+) {
   return readEach<Entity, boolean | undefined>((name) => readFlag(attributes, name), names);
 }
 
-export function readDates<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, Date | undefined>[]) {
+export function readDates<Entity>(
+  attributes: ParsedXmlElement,
+  ...names: readonly NamesOf<Entity, Date | undefined>[]
+) {
   return readEach<Entity, Date | undefined>((name) => readDate(attributes, name), names);
 }

@@ -1,7 +1,12 @@
-import { CHILD_LIMITS, type Limits, PARSING_COST, PIECE_MICROSECONDS } from './limits.ts';
-import { readTag, type Tag } from './tags.ts';
-import { UnreadableXml } from './unreadable.ts';
-import { ROOT, removeForbiddenCharacters } from './xml.ts';
+import {
+  MAX_PIECE_PARSING_MICROSECONDS,
+  type ResponseLimits,
+  XML_CHILD_ELEMENT_LIMITS,
+  XML_PARSING_COST_MICROSECONDS,
+} from './limits.ts';
+import { readXmlTag, type XmlTag } from './tags.ts';
+import { UnreadableXmlError } from './unreadable.ts';
+import { ROOT_ELEMENT_NAME, removeForbiddenCharacters } from './xml.ts';
 
 /** A part of the document below the root that is parsed at once. */
 export interface DocumentPiece {
@@ -33,10 +38,10 @@ const SHORT_TEXT = 64;
 
 /**
  * Divides a document into pieces, in a twentieth of the time that parsing takes. Skips text between tags, because it
- * carries no data. Yields wherever other work may run. Throws UnreadableXml unless the document is one complete
+ * carries no data. Yields wherever other work may run. Throws UnreadableXmlError unless the document is one complete
  * MediaContainer within the limits.
  */
-export function* outlineDocument(document: Uint8Array, limits: Limits): Generator<undefined, Outline> {
+export function* outlineDocument(document: Uint8Array, limits: ResponseLimits): Generator<undefined, Outline> {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
   const builders = { count: createCounter(limits), root: createRoot(bytes), pieces: createPieces(bytes) };
   let depth = 0;
@@ -48,7 +53,7 @@ export function* outlineDocument(document: Uint8Array, limits: Limits): Generato
       turnAt = start + TURN_BYTES;
     }
     if (depth === 0) checkSpace(bytes, position, start);
-    const tag = readTag(bytes, start);
+    const tag = readXmlTag(bytes, start);
     const nextDepth = depth + DEPTH_CHANGE[tag.kind];
     builders.count(tag, depth);
     if (tag.kind === 'aside') builders.pieces.skip();
@@ -58,40 +63,43 @@ export function* outlineDocument(document: Uint8Array, limits: Limits): Generato
     position = tag.end;
   }
   checkSpace(bytes, position, bytes.length);
-  if (depth > 0) throw new UnreadableXml('it is cut off');
+  if (depth > 0) throw new UnreadableXmlError('it is cut off');
   return { root: builders.root.whole(), pieces: builders.pieces.all() };
 }
 
-const DEPTH_CHANGE = { start: 1, end: -1, empty: 0, aside: 0 } as const satisfies Readonly<Record<Tag['kind'], number>>;
+const DEPTH_CHANGE = { start: 1, end: -1, empty: 0, aside: 0 } as const satisfies Readonly<
+  Record<XmlTag['kind'], number>
+>;
 
 function checkSpace(bytes: Buffer, from: number, end: number): void {
   if (end - from > MAX_SPACE_BYTES || /[^\s\uFEFF]/.test(bytes.toString('utf8', from, end)))
-    throw new UnreadableXml(`it is not one ${ROOT}`);
+    throw new UnreadableXmlError(`it is not one ${ROOT_ELEMENT_NAME}`);
 }
 
 /** Collects the start and end tag of the root. Any other tag outside the root is an error. */
 function createRoot(bytes: Buffer) {
   let rootTag: string | undefined;
   return {
-    add: ({ start, end, kind }: Tag): void => {
+    add: ({ start, end, kind }: XmlTag): void => {
       const text = removeForbiddenCharacters(bytes.toString('utf8', start, end));
       if (kind === 'end') {
-        if (rootTag === undefined || !/^<\/MediaContainer\s*>$/.test(text)) throw new UnreadableXml('it is not XML');
+        if (rootTag === undefined || !/^<\/MediaContainer\s*>$/.test(text))
+          throw new UnreadableXmlError('it is not XML');
         return;
       }
-      if (rootTag !== undefined) throw new UnreadableXml(`it is not one ${ROOT}`);
-      if (!/^<MediaContainer[\s/>]/.test(text)) throw new UnreadableXml(`it is not a ${ROOT}`);
+      if (rootTag !== undefined) throw new UnreadableXmlError(`it is not one ${ROOT_ELEMENT_NAME}`);
+      if (!/^<MediaContainer[\s/>]/.test(text)) throw new UnreadableXmlError(`it is not a ${ROOT_ELEMENT_NAME}`);
       rootTag = text;
     },
     whole: (): string => {
-      if (rootTag === undefined) throw new UnreadableXml(`it is not a ${ROOT}`);
+      if (rootTag === undefined) throw new UnreadableXmlError(`it is not a ${ROOT_ELEMENT_NAME}`);
       return rootTag;
     },
   };
 }
 
 /** Makes the function that checks each tag against the limits of the document and of a child of its root. */
-function createCounter(limits: Limits): (tag: Tag, depth: number) => void {
+function createCounter(limits: ResponseLimits): (tag: XmlTag, depth: number) => void {
   let tags = 0;
   let attributes = 0;
   let rows = 0;
@@ -110,16 +118,22 @@ function createCounter(limits: Limits): (tag: Tag, depth: number) => void {
     child.tags += 1;
     child.bytes += tag.end - tag.start;
     child.attributes += tag.attributes;
-    if (isTooLarge(child)) throw new UnreadableXml('an element is too large');
+    if (isTooLarge(child)) throw new UnreadableXmlError('an element is too large');
   };
 }
 
 function refuseMore(count: number, limit: number, things: string): void {
-  if (count > limit) throw new UnreadableXml(`it has more than ${limit} ${things}`);
+  if (count > limit) throw new UnreadableXmlError(`it has more than ${limit} ${things}`);
 }
 
-const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CHILD_LIMITS, number>>): boolean =>
-  bytes > CHILD_LIMITS.bytes || tags > CHILD_LIMITS.tags || attributes > CHILD_LIMITS.attributes;
+const isTooLarge = ({
+  tags,
+  bytes,
+  attributes,
+}: Readonly<Record<keyof typeof XML_CHILD_ELEMENT_LIMITS, number>>): boolean =>
+  bytes > XML_CHILD_ELEMENT_LIMITS.bytes ||
+  tags > XML_CHILD_ELEMENT_LIMITS.tags ||
+  attributes > XML_CHILD_ELEMENT_LIMITS.attributes;
 
 function createPieces(bytes: Buffer) {
   const pieces: DocumentPiece[] = [];
@@ -142,14 +156,17 @@ function createPieces(bytes: Buffer) {
 
   return {
     /** Adds a tag. `openAfter` is the number of open elements after this tag, not counting the root. */
-    add: ({ start, end, attributes }: Tag, openAfter: number): void => {
+    add: ({ start, end, attributes }: XmlTag, openAfter: number): void => {
       const last = ranges.length - 1;
       if (!isAfterGap && start - (ranges[last] ?? 0) <= SHORT_TEXT) ranges[last] = end;
       else ranges.push(start, end);
       isAfterGap = false;
       openElements = openAfter;
-      microseconds += (end - start) * PARSING_COST.byte + PARSING_COST.tag + attributes * PARSING_COST.attribute;
-      if (microseconds > PIECE_MICROSECONDS) endPiece();
+      microseconds +=
+        (end - start) * XML_PARSING_COST_MICROSECONDS.byte +
+        XML_PARSING_COST_MICROSECONDS.tag +
+        attributes * XML_PARSING_COST_MICROSECONDS.attribute;
+      if (microseconds > MAX_PIECE_PARSING_MICROSECONDS) endPiece();
     },
     /** Marks a gap in the document, so that the next tag does not directly follow the last one. */
     skip: (): void => {

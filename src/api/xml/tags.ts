@@ -1,8 +1,8 @@
-import { MAX_ATTRIBUTES_PER_ELEMENT, MAX_TAG_BYTES } from './limits.ts';
-import { UnreadableXml } from './unreadable.ts';
+import { MAX_ATTRIBUTES_PER_ELEMENT, MAX_XML_TAG_BYTES } from './limits.ts';
+import { UnreadableXmlError } from './unreadable.ts';
 
 /** A construct in the document that begins with `<`: a tag, a comment or a declaration. */
-export interface Tag {
+export interface XmlTag {
   readonly start: number;
   readonly end: number;
   readonly kind: 'start' | 'end' | 'empty' | 'aside';
@@ -32,10 +32,10 @@ const ASIDES = [
 ] as const;
 
 /**
- * Reads the tag at `start` in the same way as the parser will. Throws UnreadableXml if the tag does not end or is too
- * long.
+ * Reads the tag at `start` in the same way as the parser will. Throws UnreadableXmlError if the tag does not end or is
+ * too long.
  */
-export function readTag(bytes: Buffer, start: number): Tag {
+export function readXmlTag(bytes: Buffer, start: number): XmlTag {
   const second = bytes[start + 1];
   if (second === BANG || second === QUESTION) return readAside(bytes, start);
   // The parser ignores quotes in end tags.
@@ -43,11 +43,11 @@ export function readTag(bytes: Buffer, start: number): Tag {
   return readElement(bytes, start);
 }
 
-function readAside(bytes: Buffer, start: number): Tag {
+function readAside(bytes: Buffer, start: number): XmlTag {
   const beginning = bytes.toString('latin1', start, start + 9);
   const aside = ASIDES.find(([opening]) => beginning.startsWith(opening));
   if (aside === undefined)
-    throw new UnreadableXml(
+    throw new UnreadableXmlError(
       /^<!(?:doctype|entity)/i.test(beginning)
         ? 'it has a document type, which no media server sends'
         : 'it is not XML',
@@ -57,21 +57,21 @@ function readAside(bytes: Buffer, start: number): Tag {
 }
 
 function endOf(bytes: Buffer, start: number, ending: string): number {
-  const part = bytes.subarray(start, start + MAX_TAG_BYTES);
+  const part = bytes.subarray(start, start + MAX_XML_TAG_BYTES);
   const at = part.indexOf(ending, 0, 'latin1');
   if (at < 0) throw unendedTagError(bytes, start);
   return start + at + ending.length;
 }
 
-const unendedTagError = (bytes: Buffer, start: number): UnreadableXml =>
-  new UnreadableXml(bytes.length - start <= MAX_TAG_BYTES ? 'it is cut off' : 'an element is too large');
+const unendedTagError = (bytes: Buffer, start: number): UnreadableXmlError =>
+  new UnreadableXmlError(bytes.length - start <= MAX_XML_TAG_BYTES ? 'it is cut off' : 'an element is too large');
 
 /**
  * Reads a start tag and counts the words after its name. The parser looks for an attribute in each word, with or
  * without a value.
  */
-function readElement(bytes: Buffer, start: number): Tag {
-  const limit = Math.min(bytes.length, start + MAX_TAG_BYTES);
+function readElement(bytes: Buffer, start: number): XmlTag {
+  const limit = Math.min(bytes.length, start + MAX_XML_TAG_BYTES);
   let words = 0;
   let inWord = false;
   for (let at = start + 1; at < limit; at += 1) {
@@ -81,13 +81,13 @@ function readElement(bytes: Buffer, start: number): Tag {
     const isOfWord = !isBetweenWords(code);
     if (isOfWord && !inWord) words += 1;
     if (words > MAX_ATTRIBUTES_PER_ELEMENT + 1)
-      throw new UnreadableXml(`an element has more than ${MAX_ATTRIBUTES_PER_ELEMENT} attributes`);
+      throw new UnreadableXmlError(`an element has more than ${MAX_ATTRIBUTES_PER_ELEMENT} attributes`);
     inWord = isOfWord;
   }
   throw unendedTagError(bytes, start);
 }
 
-const elementOf = (start: number, last: number, isEmpty: boolean, words: number): Tag => ({
+const elementOf = (start: number, last: number, isEmpty: boolean, words: number): XmlTag => ({
   start,
   end: last + 1,
   kind: isEmpty ? 'empty' : 'start',

@@ -1,5 +1,5 @@
-import { createTurnQueue } from '../../async/turns.ts';
-import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../domain/access/access.ts';
+import { createCallQueue } from '../../async/turns.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE_ROLE, type PermissionMap } from '../../domain/access/access.ts';
 import {
   EMPTY_MAP_VERSION,
   type InitialRoleLevel,
@@ -9,47 +9,47 @@ import {
   type PermissionMapVersion,
   type PermissionMapVersions,
 } from '../../domain/access/changes.ts';
-import { auditDetailsOfDifference, comparePermissionMaps } from '../../domain/access/difference.ts';
-import type { Audit } from '../../domain/audit.ts';
+import { auditDetailsOfPermissionChange, comparePermissionMaps } from '../../domain/access/difference.ts';
+import type { AuditTrailWriter } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type {
   AccessControl,
-  ChangeAuthor,
-  ChangePlanner,
-  ChangeResult,
-  UndoResult,
+  PermissionChangeAuthor,
+  PermissionChangePlanner,
+  PermissionChangeResult,
+  PermissionUndoResult,
 } from '../../permissions/accessControl.ts';
-import { hasAccessManager, planRevokePersonalRights, planUndo } from '../../permissions/plans.ts';
+import { hasAccessManager, planPermissionUndo, planRevokePersonalRights } from '../../permissions/plans.ts';
 import {
+  type AccessPolicy,
   type AccessSettings,
-  accessSeedsOf,
   initialPermissionMap,
+  initialRoleLevelsOfSettings,
   levelsByRole,
-  type Policy,
   permissionMapOf,
 } from '../../permissions/policy.ts';
 
 interface AccessSources {
   readonly settings: AccessSettings;
   readonly versions: PermissionMapVersions;
-  readonly audit: Pick<Audit, 'begin'>;
+  readonly audit: Pick<AuditTrailWriter, 'begin'>;
   /** The guild's roles that can be given to people. Leaves out @everyone and the roles of bots. */
   readonly rolesIn: (guildId: string) => readonly string[];
   readonly clock: Clock;
 }
 
 /** All modules ask this object for permissions, so that a change takes effect everywhere at once. */
-export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
+export const loadAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
   new StoredAccess(await sources.versions.newest(), sources);
 
 class StoredAccess implements AccessControl {
-  readonly policy: Policy;
+  readonly policy: AccessPolicy;
   readonly #sources: AccessSources;
   readonly #newest: Map<string, PermissionMapVersion>;
   readonly #maps: Map<string, PermissionMapVersion['map']>;
   readonly #listeners: ((guildId: string) => void)[] = [];
   /** Runs changes one after the other, because each change builds on the result of the previous one. */
-  readonly #inTurn = createTurnQueue();
+  readonly #inTurn = createCallQueue();
 
   constructor(versions: readonly PermissionMapVersion[], sources: AccessSources) {
     this.#sources = sources;
@@ -78,19 +78,19 @@ class StoredAccess implements AccessControl {
     );
   }
 
-  change(by: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult> {
+  change(by: PermissionChangeAuthor, plan: PermissionChangePlanner): Promise<PermissionChangeResult> {
     return this.#inTurn(() => this.#change(by, plan));
   }
 
   async revokePersonalRights(userId: string): Promise<boolean> {
-    const plan: ChangePlanner = (map, surroundings) => planRevokePersonalRights(map, userId, surroundings);
+    const plan: PermissionChangePlanner = (map, surroundings) => planRevokePersonalRights(map, userId, surroundings);
     const results = await Promise.all(
       this.guildsWithPersonalRights(userId).map((guildId) => this.change({ guildId }, plan)),
     );
     return results.every(({ ok }) => ok);
   }
 
-  undo(by: ChangeAuthor, expectedVersion?: number): Promise<UndoResult> {
+  undo(by: PermissionChangeAuthor, expectedVersion?: number): Promise<PermissionUndoResult> {
     return this.#inTurn(() => this.#undo(by, expectedVersion));
   }
 
@@ -109,7 +109,10 @@ class StoredAccess implements AccessControl {
     return { policy: this.policy, guildId, roleIds: this.#sources.rolesIn(guildId) };
   }
 
-  async #change({ guildId, userId }: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult> {
+  async #change(
+    { guildId, userId }: PermissionChangeAuthor,
+    plan: PermissionChangePlanner,
+  ): Promise<PermissionChangeResult> {
     if (!this.newestVersion(guildId)) await this.#seed(guildId);
     const newestVersion = this.newestVersion(guildId);
     const currentMap = newestVersion?.map ?? EMPTY_PERMISSION_MAP;
@@ -124,7 +127,7 @@ class StoredAccess implements AccessControl {
     });
   }
 
-  async #undo({ guildId, userId }: ChangeAuthor, expectedVersion: number | undefined) {
+  async #undo({ guildId, userId }: PermissionChangeAuthor, expectedVersion: number | undefined) {
     const undoneVersion = this.newestVersion(guildId);
     if (!undoneVersion) return refuse('nothing-to-undo');
     if (expectedVersion !== undefined && undoneVersion.version !== expectedVersion) return refuse('changed-meanwhile');
@@ -134,7 +137,7 @@ class StoredAccess implements AccessControl {
     // environment's settings apply.
     const initialPermissions =
       undoneVersion.map === 'unreadable' ? initialPermissionMap(this.#sources.settings) : undefined;
-    const plannedUndo = planUndo(earlierMap ?? initialPermissions, this.#surroundings(guildId));
+    const plannedUndo = planPermissionUndo(earlierMap ?? initialPermissions, this.#surroundings(guildId));
     if (!plannedUndo.ok) return plannedUndo;
     // Points to the version before the restored one, so that the next undo goes further back and does not restore the
     // version that this one undoes.
@@ -154,8 +157,8 @@ class StoredAccess implements AccessControl {
     const { settings, rolesIn, versions } = this.#sources;
     const roleIds = rolesIn(guildId);
     const usedSeeds = await versions.seeded(guildId);
-    const newSeeds = accessSeedsOf(settings)
-      .filter(({ roleId }) => roleId === EVERYONE || roleIds.includes(roleId))
+    const newSeeds = initialRoleLevelsOfSettings(settings)
+      .filter(({ roleId }) => roleId === EVERYONE_ROLE || roleIds.includes(roleId))
       .filter(({ roleId, level }) => !usedSeeds.some((seed) => seed.roleId === roleId && seed.level === level));
     if (newSeeds.length === 0) return;
     const currentMap = newestVersion?.map ?? EMPTY_PERMISSION_MAP;
@@ -167,7 +170,7 @@ class StoredAccess implements AccessControl {
   async #replace(
     next: Omit<NewPermissionMapVersion, 'version' | 'at'>,
     seeds?: readonly InitialRoleLevel[],
-  ): Promise<ChangeResult> {
+  ): Promise<PermissionChangeResult> {
     const { guildId } = next;
     const newestVersion = this.newestVersion(guildId);
     const version = { ...next, version: (newestVersion?.version ?? 0) + 1, at: this.#sources.clock.now() };
@@ -200,7 +203,7 @@ class StoredAccess implements AccessControl {
             guildId,
             action,
             capability: 'access.manage',
-            ...auditDetailsOfDifference(difference),
+            ...auditDetailsOfPermissionChange(difference),
           })
         : undefined;
     const isAdded = await versions.add(version, seeds);

@@ -1,22 +1,27 @@
 import { z } from 'zod';
-import type { OverrideTarget } from '../../domain/access/changes.ts';
-import { auditDetailsOfDifference, describeOverrideTarget } from '../../domain/access/difference.ts';
-import { LEVELS } from '../../domain/access/levels.ts';
-import type { AccessControl, ChangeResult } from '../../permissions/accessControl.ts';
-import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/plans.ts';
-import { explain } from '../../permissions/policy.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { BadOption, createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choiceOption, flagOption, roleOption, withDefault } from '../framework/options.ts';
-import { confirmationPress, createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { PermissionOverrideTarget } from '../../domain/access/changes.ts';
+import { auditDetailsOfPermissionChange, describePermissionOverrideTarget } from '../../domain/access/difference.ts';
+import { PERMISSION_LEVELS } from '../../domain/access/levels.ts';
+import type { AccessControl, PermissionChangeResult } from '../../permissions/accessControl.ts';
+import {
+  planCapabilityDenial,
+  planCapabilityGrant,
+  planGrantRevocation,
+  planRoleLevelChange,
+} from '../../permissions/plans.ts';
+import { findDecidingAccessRule } from '../../permissions/policy.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import { createSubcommand, InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { addOptionDefault, choiceOption, flagOption, roleOption } from '../framework/options.ts';
+import { confirmationPress, createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import {
   accessTargetOptions,
   createAccessNames,
   readAccessTarget,
+  replaceEveryoneRoleId,
   requireChangerInGuild,
-  roleOrEveryone,
 } from '../shared/access/options.ts';
 import { type AccessChange, renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
@@ -24,19 +29,22 @@ export const accessLevelCommand = createSubcommand({
   words: (texts) => texts.access.declarations.level,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: `role ${roleOrEveryone(args.role.id, context.actor.guildId)}`,
+    target: `role ${replaceEveryoneRoleId(args.role.id, context.actor.guildId)}`,
     after: args.level,
   }),
-  options: { role: roleOption(), level: choiceOption([...LEVELS, 'none']) },
+  options: { role: roleOption(), level: choiceOption([...PERMISSION_LEVELS, 'none']) },
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const changer = requireChangerInGuild(context);
-    const roleId = roleOrEveryone(args.role.id, changer.guildId);
+    const roleId = replaceEveryoneRoleId(args.role.id, changer.guildId);
     const roleLevel = { roleId, level: args.level === 'none' ? undefined : args.level };
-    return showChange(await access.change(changer, (map, surroundings) => planLevel(map, roleLevel, surroundings)), {
-      deps,
-      context,
-    });
+    return showChange(
+      await access.change(changer, (map, surroundings) => planRoleLevelChange(map, roleLevel, surroundings)),
+      {
+        deps,
+        context,
+      },
+    );
   },
 });
 
@@ -44,15 +52,15 @@ export const revokeAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: describeOverrideTarget(readAccessTarget(args, context)),
+    target: describePermissionOverrideTarget(readAccessTarget(args, context)),
     after: args.deny ? 'deny' : 'no exception',
   }),
   takesServer: true,
-  options: { ...accessTargetOptions, deny: withDefault(flagOption(), false) },
+  options: { ...accessTargetOptions, deny: addOptionDefault(flagOption(), false) },
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const revokedTarget = readAccessTarget(args, context);
-    const planChange = args.deny ? planDeny : planRevoke;
+    const planChange = args.deny ? planCapabilityDenial : planGrantRevocation;
     const changer = requireChangerInGuild(context);
     const result = await access.change(changer, (map, surroundings) => planChange(map, revokedTarget, surroundings));
     return showChange(result, { deps, context }, levelStillAllowing(revokedTarget, changer.guildId, access));
@@ -60,7 +68,7 @@ export const revokeAccessCommand = createSubcommand({
 });
 
 function levelStillAllowing(
-  { capability, subject, channelId, serverId }: OverrideTarget,
+  { capability, subject, channelId, serverId }: PermissionOverrideTarget,
   guildId: string,
   { policy }: AccessControl,
 ): AccessChange['remainingLevel'] {
@@ -68,7 +76,7 @@ function levelStillAllowing(
   const channelIds = channelId === undefined ? [] : [channelId];
   // Checks an imaginary member who has only this role. The empty user id matches no personal exception.
   const member = { userId: '', guildId, channelIds, serverId, roleIds: [subject.id] };
-  const { rule } = explain(policy, capability, member);
+  const { rule } = findDecidingAccessRule(policy, capability, member);
   return rule.kind === 'level' ? { roleId: subject.id, level: rule.level } : undefined;
 }
 
@@ -76,7 +84,7 @@ export const grantAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: describeOverrideTarget(readAccessTarget(args, context)),
+    target: describePermissionOverrideTarget(readAccessTarget(args, context)),
     after: 'allow',
   }),
   takesServer: true,
@@ -86,9 +94,9 @@ export const grantAccessCommand = createSubcommand({
     const grantedTarget = readAccessTarget(args, context);
     // A person outside the guild could become the only manager of its access, so such people are refused.
     if ('userId' in args.who && args.who.roleIds === undefined)
-      throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
+      throw new InvalidOptionError('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(requireChangerInGuild(context), (map, surroundings) =>
-      planGrant(map, grantedTarget, surroundings),
+      planCapabilityGrant(map, grantedTarget, surroundings),
     );
     return showChange(result, { deps, context });
   },
@@ -98,17 +106,17 @@ const UNDO_PRESS = 'access.undo';
 const undoTarget = z.object({ version: z.int().min(1) });
 
 function showChange(
-  result: ChangeResult,
-  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>>,
+  result: PermissionChangeResult,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'serverNames'>>,
   remainingLevel?: AccessChange['remainingLevel'],
-): ChangeMessage {
+): ChangeResultMessage {
   const { texts } = context;
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
   const undoPress = confirmationPress(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
-  return withAuditDetails(
+  return addAuditDetailsToMessage(
     renderAccessChange(texts, { difference, undo: undoPress, remainingLevel, names: createAccessNames(deps, context) }),
-    auditDetailsOfDifference(difference),
+    auditDetailsOfPermissionChange(difference),
   );
 }
 
@@ -120,7 +128,7 @@ export const undoAccessChangeCommand = createSubcommand({
 });
 
 /** Undoes the change that the button's message reports. Works only while it is the guild's latest change. */
-export const undoAccessChangePress = createPressAction({
+export const undoAccessChangePressHandler = createPressHandler({
   name: UNDO_PRESS,
   requires: 'access.manage',
   changes: ({ target }) => ({ target: `version ${target.version} of access` }),
@@ -131,12 +139,12 @@ export const undoAccessChangePress = createPressAction({
 
 async function undoAndShow(
   expectedVersion: number | undefined,
-  deps: Pick<Deps, 'access' | 'serverNames'>,
+  deps: Pick<CommandDeps, 'access' | 'serverNames'>,
   context: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const result = await deps.access.undo(requireChangerInGuild(context), expectedVersion);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
   const message = renderAccessChange(context.texts, { difference, undone, names: createAccessNames(deps, context) });
-  return withAuditDetails(message, auditDetailsOfDifference(difference));
+  return addAuditDetailsToMessage(message, auditDetailsOfPermissionChange(difference));
 }

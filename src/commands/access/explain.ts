@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { explain as explainByPolicy } from '../../permissions/policy.ts';
+import { findDecidingAccessRule as explainByPolicy } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { channelWithCommandsOption, makeOptional, personOption } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { channelWithCommandsOption, makeOptionOptional, personOption } from '../framework/options.ts';
+import { createPressHandler } from '../framework/press.ts';
 import {
   anyCapabilityOption,
   createAccessNames,
-  readCapability,
+  parseCapability,
   requireChangerInGuild,
 } from '../shared/access/options.ts';
 import { renderAccessExplanation } from './views/list.ts';
@@ -40,24 +40,24 @@ export const explainAccessCommand = createSubcommand({
   takesServer: true,
   options: {
     person: personOption(),
-    capability: makeOptional(anyCapabilityOption),
-    channel: makeOptional(channelWithCommandsOption()),
+    capability: makeOptionOptional(anyCapabilityOption),
+    channel: makeOptionOptional(channelWithCommandsOption()),
   },
   answer: async ({ args, deps, context }) => {
     const { userId, roleIds } = args.person;
     const question = {
       userId,
       roleIds: roleIds && [...roleIds],
-      capability: args.capability === undefined ? undefined : readCapability(args.capability, context.texts),
+      capability: args.capability === undefined ? undefined : parseCapability(args.capability, context.texts),
       channel: args.channel && { id: args.channel.id, parentId: args.channel.parentId },
       serverId: context.singleServer,
     } satisfies StoredQuestion;
-    const why: Press = { action: WHY_PRESS, target: question, by: 'invoker' };
+    const why: ComponentPress = { action: WHY_PRESS, target: question, by: 'invoker' };
     return explainAccess(question, { deps, context }, why);
   },
 });
 
-export const explainAccessPress = createPressAction({
+export const explainAccessPressHandler = createPressHandler({
   name: WHY_PRESS,
   requires: 'access.manage',
   changes: false,
@@ -70,7 +70,7 @@ export const explainAccessPress = createPressAction({
  * Explains what a person may do. `why` is the press of a button that shows the deciding rules. Without `why`, the
  * answer itself names the rules.
  */
-function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
+function explainAccess(question: Question, { deps, context }: CommandDepsAndContext, why?: ComponentPress): Message {
   const { userId, roleIds, channel } = question;
   const channelIds = [channel?.id, channel?.parentId].filter((id) => id !== undefined);
   const member = {

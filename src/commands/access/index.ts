@@ -1,4 +1,4 @@
-import { LEVELS } from '../../domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../domain/access/levels.ts';
 import { permissionMapOf, rolesWithLevel } from '../../permissions/policy.ts';
 import { createCommandGroup } from '../framework/command.ts';
 import { createAccessNames, requireChangerInGuild } from '../shared/access/options.ts';
@@ -8,9 +8,9 @@ import {
   grantAccessCommand,
   revokeAccessCommand,
   undoAccessChangeCommand,
-  undoAccessChangePress,
+  undoAccessChangePressHandler,
 } from './change.ts';
-import { explainAccessCommand, explainAccessPress } from './explain.ts';
+import { explainAccessCommand, explainAccessPressHandler } from './explain.ts';
 import { renderAccessRefusal } from './views/change.ts';
 import { renderAccessList } from './views/list.ts';
 
@@ -26,7 +26,7 @@ const listAccessCommand = pagedList({
     const map = permissionMapOf(policy, { guildId });
     if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
     return renderAccessList(context.texts, {
-      levels: LEVELS.map((listedLevel) => ({
+      levels: PERMISSION_LEVELS.map((listedLevel) => ({
         level: listedLevel,
         roleIds: rolesWithLevel(map, policy, listedLevel).filter((id) => !policy.roleIds.admin.includes(id)),
       })),
@@ -50,5 +50,5 @@ export const accessCommand = createCommandGroup({
     explainAccessCommand,
     undoAccessChangeCommand,
   ],
-  presses: [undoAccessChangePress, explainAccessPress],
+  presses: [undoAccessChangePressHandler, explainAccessPressHandler],
 });

@@ -2,20 +2,20 @@ import type { AuditDetails, AuditNumberMatches } from '../../domain/audit.ts';
 import { mentionsLibraryOrServer } from '../../domain/auditRecords.ts';
 import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
 import { type AuditNames, accountsInAuditDetails, auditEntryName, NO_AUDIT_NAMES } from '../../render/audit/words.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createCommandGroup, createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { integerOption } from '../framework/options.ts';
 import { requireChangerInGuild } from '../shared/access/options.ts';
 import { readAccountNames } from '../shared/accountNames.ts';
 import { readLibraryTitles } from '../shared/notify/libraries.ts';
-import { createPaging, pageNumberSchema } from '../shared/paging.ts';
+import { createPager, pageNumberSchema } from '../shared/paging.ts';
 import {
   auditFilterOptions,
-  auditQueryOf,
-  auditReaderOf,
+  auditQueryFromSearch,
+  auditReaderFromContext,
   planAuditSearch,
   type StoredAuditSearch,
   storedAuditSearchSchema,
@@ -29,7 +29,7 @@ import { AUDIT_ENTRIES_A_PAGE, renderAuditEntry, renderAuditPage, renderRefusalC
  */
 async function readAuditNames(
   entries: readonly AuditDetails[],
-  { media, serverNames, membersOf }: Pick<Deps, 'media' | 'serverNames' | 'membersOf'>,
+  { media, serverNames, membersOf }: Pick<CommandDeps, 'media' | 'serverNames' | 'membersOf'>,
   context: InteractionContext,
 ): Promise<AuditNames> {
   const libraries = entries.some(({ target, before, after }) => mentionsLibraryOrServer([target, before, after]))
@@ -52,7 +52,7 @@ const searchAuditCommand = createSubcommand({
   answer: async ({ args, deps, context }) => showAuditPage(planAuditSearch(args, deps, context), 1, { deps, context }),
 });
 
-const pages = createPaging({
+const pages = createPager({
   name: 'audit.search.page',
   requires: 'audit.read',
   by: 'invoker',
@@ -64,11 +64,11 @@ const pages = createPaging({
 async function showAuditPage(
   auditSearch: StoredAuditSearch,
   requestedPage: number,
-  { deps, context }: DepsAndContext<Pick<Deps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>>,
 ): Promise<Message> {
   const { texts } = context;
   const { auditTrail } = deps;
-  const query = auditQueryOf(auditSearch, auditReaderOf(context));
+  const query = auditQueryFromSearch(auditSearch, auditReaderFromContext(context));
   if (auditSearch.outcome === 'refused') return renderRefusalCounts(texts, await auditTrail.refusals(query));
   const { total, newestId } = await auditTrail.count(query);
   const pageCount = Math.max(1, Math.ceil(total / AUDIT_ENTRIES_A_PAGE));
@@ -96,7 +96,7 @@ const exportAuditCommand = createSubcommand({
   options: auditFilterOptions,
   answer: async ({ args, deps, context }) => {
     const auditSearch = planAuditSearch(args, deps, context);
-    const query = auditQueryOf(auditSearch, auditReaderOf(context));
+    const query = auditQueryFromSearch(auditSearch, auditReaderFromContext(context));
     const { auditTrail } = deps;
     if (auditSearch.outcome === 'refused') return renderRefusalCounts(context.texts, await auditTrail.refusals(query));
     const { total, newestId: upToId } = await auditTrail.count(query);
@@ -125,9 +125,9 @@ const showAuditEntryCommand = createSubcommand({
   answer: async ({ args, deps, context }) => {
     const { entry: number } = args;
     const { texts } = context;
-    const lookup = await deps.auditTrail.find(auditReaderOf(context), number);
+    const lookup = await deps.auditTrail.find(auditReaderFromContext(context), number);
     const entry = lookup.entry ?? lookup.former;
-    if (!entry) return nothingDone(texts.audit.noSuchEntry(String(number)));
+    if (!entry) return createNothingChangedMessage(texts.audit.noSuchEntry(String(number)));
     const names = await readAuditNames([entry], deps, context);
     return renderAuditEntry(texts, { entry, names, remark: numberRemark(texts, number, lookup) });
   },

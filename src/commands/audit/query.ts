@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditQuery, type AuditReader } from '../../domain/audit.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { BadOption, type DecodedOptions } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choiceOption, makeOptional, personOption, textOption } from '../framework/options.ts';
-import { anyCapabilityOption, readCapability, requireChangerInGuild } from '../shared/access/options.ts';
+import { type DecodedCommandOptions, InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { choiceOption, makeOptionOptional, personOption, textOption } from '../framework/options.ts';
+import { anyCapabilityOption, parseCapability, requireChangerInGuild } from '../shared/access/options.ts';
 import { formerCommandNames } from '../shared/formerNames.ts';
 import { completeSince, parseSince } from '../shared/history/since.ts';
 
 export const auditFilterOptions = {
-  person: makeOptional(personOption()),
-  capability: makeOptional(anyCapabilityOption),
-  text: makeOptional(textOption({ max: 100 })),
-  since: makeOptional(textOption({ max: 20, complete: completeSince })),
-  until: makeOptional(textOption({ max: 20, complete: completeSince })),
-  outcome: makeOptional(choiceOption([...AUDIT_OUTCOMES, 'refused'])),
+  person: makeOptionOptional(personOption()),
+  capability: makeOptionOptional(anyCapabilityOption),
+  text: makeOptionOptional(textOption({ max: 100 })),
+  since: makeOptionOptional(textOption({ max: 20, complete: completeSince })),
+  until: makeOptionOptional(textOption({ max: 20, complete: completeSince })),
+  outcome: makeOptionOptional(choiceOption([...AUDIT_OUTCOMES, 'refused'])),
 };
-type Filters = DecodedOptions<typeof auditFilterOptions>;
+type Filters = DecodedCommandOptions<typeof auditFilterOptions>;
 
 /**
  * A search, as stored in its buttons. Times are in ms since 1970. The guild is not stored, because it is the one in
@@ -35,21 +35,21 @@ export const storedAuditSearchSchema = z.object({
 });
 export type StoredAuditSearch = z.output<typeof storedAuditSearchSchema>;
 
-/** Throws a BadOption for an invalid option. */
+/** Throws a InvalidOptionError for an invalid option. */
 export function planAuditSearch(
   args: Filters,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<CommandDeps, 'clock'>,
   { texts, singleServer: server }: InteractionContext,
 ): StoredAuditSearch {
   const timeOption = (option: 'since' | 'until') => {
     const typedText = args[option];
     const date = typedText === undefined ? undefined : parseSince(typedText, clock.now());
-    if (typedText !== undefined && !date) throw new BadOption(option, texts.audit.badTime);
+    if (typedText !== undefined && !date) throw new InvalidOptionError(option, texts.audit.badTime);
     return date?.getTime();
   };
   return {
     userId: args.person?.userId,
-    capability: args.capability === undefined ? undefined : readCapability(args.capability, texts),
+    capability: args.capability === undefined ? undefined : parseCapability(args.capability, texts),
     text: args.text,
     since: timeOption('since'),
     until: timeOption('until'),
@@ -59,12 +59,14 @@ export function planAuditSearch(
 }
 
 /** People who run the installation also see entries about media servers that are hidden from this guild. */
-export const auditReaderOf = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
+export const auditReaderFromContext = (
+  context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>,
+): AuditReader => ({
   guildId: requireChangerInGuild(context).guildId,
   seen: context.may('servers.manage') ? undefined : context.servers,
 });
 
-export function auditQueryOf(
+export function auditQueryFromSearch(
   { since, until, outcome, ...otherFilters }: StoredAuditSearch,
   reader: AuditReader,
 ): AuditQuery {

@@ -1,12 +1,12 @@
 import type { Board } from '../../domain/live/boards.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
 import { createCommandGroup, createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { channelOption, makeOptional } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { channelOption, makeOptionOptional } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { boardAuditText, setBoardCommand } from './set.ts';
 
@@ -18,7 +18,7 @@ const refreshBoardCommand = createSubcommand({
   words: (texts) => texts.board.declarations.refresh,
   requires: 'board.edit',
   changes: ({ args }) => ({ target: args.channel ? `board in channel ${args.channel}` : 'every board' }),
-  options: { channel: makeOptional(channelOption()) },
+  options: { channel: makeOptionOptional(channelOption()) },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId } = args;
     const boards = await findBoards(channelId, deps, context);
@@ -28,14 +28,16 @@ const refreshBoardCommand = createSubcommand({
     }
     await deps.liveChanges.boards();
     const lines = boards.map((board) => context.texts.board.refreshed(channelMention(board.channelId)));
-    return withAuditDetails(changeNote('done', lines.join('\n'), { private: true }), { after: 'to be drawn again' });
+    return addAuditDetailsToMessage(createChangeResultMessage('done', lines.join('\n'), { private: true }), {
+      after: 'to be drawn again',
+    });
   },
 });
 
-/** Throws a ReplacementAnswer if the guild has no matching board. */
+/** Throws a AbortWithMessageError if the guild has no matching board. */
 async function findBoards(
   channelId: string | undefined,
-  { boards, commandIds }: Pick<Deps, 'boards' | 'commandIds'>,
+  { boards, commandIds }: Pick<CommandDeps, 'boards' | 'commandIds'>,
   context: InteractionContext,
 ): Promise<readonly Board[]> {
   const guildId = requireGuild(context);
@@ -44,8 +46,8 @@ async function findBoards(
   if (matchingBoards.length > 0) return matchingBoards;
   const { noneAnywhere, none } = context.texts.board;
   const link = commandLink('board set', commandIds(guildId));
-  throw new ReplacementAnswer(
-    nothingDone(channelId === undefined ? noneAnywhere(link) : none(channelMention(channelId), link)),
+  throw new AbortWithMessageError(
+    createNothingChangedMessage(channelId === undefined ? noneAnywhere(link) : none(channelMention(channelId), link)),
   );
 }
 
@@ -53,22 +55,27 @@ const removeBoardCommand = createSubcommand({
   words: (texts) => texts.board.declarations.remove,
   requires: 'board.edit',
   changes: ({ args }) => ({ target: args.channel ? `board in channel ${args.channel}` : 'the board' }),
-  options: { channel: makeOptional(channelOption()) },
+  options: { channel: makeOptionOptional(channelOption()) },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId } = args;
     const boards = await findBoards(channelId, deps, context);
     const [board, ...otherBoards] = boards;
     const { several, removed } = context.texts.board;
     if (!board || otherBoards.length > 0)
-      return nothingDone(several(boards.map((candidate) => channelMention(candidate.channelId)).join(' ')));
+      return createNothingChangedMessage(
+        several(boards.map((candidate) => channelMention(candidate.channelId)).join(' ')),
+      );
     await deps.boards.remove(board);
     await deps.liveChanges.boards();
-    return withAuditDetails(changeNote('done', removed(channelMention(board.channelId)), { private: true }), {
-      target: `board in channel ${board.channelId}`,
-      before: boardAuditText(board),
-      after: 'removed',
-      refs: board.librarySectionIds,
-    });
+    return addAuditDetailsToMessage(
+      createChangeResultMessage('done', removed(channelMention(board.channelId)), { private: true }),
+      {
+        target: `board in channel ${board.channelId}`,
+        before: boardAuditText(board),
+        after: 'removed',
+        refs: board.librarySectionIds,
+      },
+    );
   },
 });
 

@@ -1,16 +1,16 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import type { Board } from '../../domain/live/boards.ts';
-import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
+import { PEOPLE_DISPLAY_MODES } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
-import { type Scopes, wholeServerRef } from '../../domain/servers/scope.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
+import { type LibraryScopes, wholeServerRef } from '../../domain/servers/scope.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
-import { channelOption, choiceOption, flagOption, makeOptional, textOption } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
-import { choiceValue } from '../shared/choiceValue.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { channelOption, choiceOption, flagOption, makeOptionOptional, textOption } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
+import { encodeRefAsChoiceValue } from '../shared/encodeRefAsChoiceValue.ts';
 import { findLibrary, libraryNames, readVisibleLibraries, requireLibrary } from '../shared/libraryOption.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
@@ -23,12 +23,12 @@ const allLibrariesWords = (): readonly string[] =>
   [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
 
 /**
- * The libraries with these names. An empty list means all libraries. Throws a ReplacementAnswer for an unknown or
+ * The libraries with these names. An empty list means all libraries. Throws a AbortWithMessageError for an unknown or
  * ambiguous name.
  */
 async function resolveLibraries(
   typedText: string,
-  deps: Pick<Deps, 'media' | 'serverNames'>,
+  deps: Pick<CommandDeps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
 ): Promise<readonly LibraryRef[]> {
   if (allLibrariesWords().some((word) => isSameName(word, typedText))) return [];
@@ -42,9 +42,9 @@ async function resolveLibraries(
 /** The libraries and servers that the person named for the board. Undefined if they named none. */
 async function requestedScopes(
   typedText: string | undefined,
-  deps: Pick<Deps, 'media' | 'serverNames'>,
+  deps: Pick<CommandDeps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
-): Promise<Scopes | undefined> {
+): Promise<LibraryScopes | undefined> {
   const keys = typedText === undefined ? undefined : await resolveLibraries(typedText, deps, context);
   const namesLibraries = keys !== undefined && keys.length > 0;
   if (namesLibraries || context.singleServer === undefined) return keys;
@@ -54,7 +54,7 @@ async function requestedScopes(
 /** Autocompletes the last name in the list and keeps the names before it. */
 async function completeLibraries(
   typedText: string,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'media' | 'serverNames'>>,
 ): Promise<OptionChoice[]> {
   const parts = splitNames(typedText);
   const libraries = await readVisibleLibraries(deps, context);
@@ -66,17 +66,17 @@ async function completeLibraries(
   return candidates.map((library) => {
     const completedList = [...chosenLibraries, library];
     const name = completedList.map((entry) => names[libraries.indexOf(entry)]).join(', ');
-    return { name, value: completedList.map(({ key }) => choiceValue(key)).join(',') };
+    return { name, value: completedList.map(({ key }) => encodeRefAsChoiceValue(key)).join(',') };
   });
 }
 
 const options = {
   channel: channelOption(),
-  people: makeOptional(choiceOption(PEOPLE_SHOWN)),
-  language: makeOptional(choiceOption(LANGUAGES)),
-  libraries: makeOptional(textOption({ complete: completeLibraries })),
-  follow: makeOptional(flagOption()),
-  controls: makeOptional(flagOption()),
+  people: makeOptionOptional(choiceOption(PEOPLE_DISPLAY_MODES)),
+  language: makeOptionOptional(choiceOption(LANGUAGES)),
+  libraries: makeOptionOptional(textOption({ complete: completeLibraries })),
+  follow: makeOptionOptional(flagOption()),
+  controls: makeOptionOptional(flagOption()),
 };
 
 /** Maximum number of boards per guild. While streams change, each board takes two requests every 15 seconds. */
@@ -103,7 +103,7 @@ export const setBoardCommand = createSubcommand({
     const scopes = await requestedScopes(args.libraries, deps, context);
     const before = await deps.boards.find({ guildId, channelId });
     if (!before && (await deps.boards.list(guildId)).length >= MOST_BOARDS)
-      return nothingDone(texts.board.tooMany(MOST_BOARDS));
+      return createNothingChangedMessage(texts.board.tooMany(MOST_BOARDS));
     const savedBoard = await deps.boards.set({
       guildId,
       channelId,
@@ -122,7 +122,7 @@ export const setBoardCommand = createSubcommand({
     const recordBefore = before && boardAuditText(before);
     const recordAfter = boardAuditText(savedBoard);
     const isSame = recordBefore === recordAfter && !wasBlocked;
-    return withAuditDetails(renderSavedBoard(texts, { before, board: savedBoard, titles, isSame }), {
+    return addAuditDetailsToMessage(renderSavedBoard(texts, { before, board: savedBoard, titles, isSame }), {
       before: recordBefore,
       after: recordAfter,
       refs: savedBoard.librarySectionIds,

@@ -1,8 +1,8 @@
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import { boardSettingFacts } from '../../render/board/words.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { describeBoardSettings } from '../../render/board/words.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -14,9 +14,9 @@ interface SavedBoard {
   readonly isSame: boolean;
 }
 
-export function renderSavedBoard(texts: Texts, { before, board, titles, isSame }: SavedBoard): ChangeMessage {
-  const formerFacts = before && boardSettingFacts(texts, before, titles);
-  const facts = boardSettingFacts(texts, board, titles).map(({ name, value }, index) => {
+export function renderSavedBoard(texts: Texts, { before, board, titles, isSame }: SavedBoard): ChangeResultMessage {
+  const formerFacts = before && describeBoardSettings(texts, before, titles);
+  const facts = describeBoardSettings(texts, board, titles).map(({ name, value }, index) => {
     const formerValue = formerFacts?.[index]?.value ?? value;
     return `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`;
   });
@@ -24,13 +24,13 @@ export function renderSavedBoard(texts: Texts, { before, board, titles, isSame }
   const { same, changed, set } = texts.board;
   const doneSentence = before ? changed(channel) : set(channel);
   const lines = [isSame ? same(channel) : doneSentence, ...facts, !isSame && `-# ${texts.board.comes}`];
-  return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
+  return createChangeResultMessage(isSame ? 'nothing' : 'done', lines, { private: true });
 }
 
 export const renderUnusableBoardChannel = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
-): ChangeMessage =>
-  nothingDone(
+): ChangeResultMessage =>
+  createNothingChangedMessage(
     [texts.board.notSet(channelMention(unusable.channelId)), ...channelProblemLines(texts, unusable)].join('\n'),
   );

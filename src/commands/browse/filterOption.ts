@@ -1,35 +1,39 @@
 import { valuesOfField } from '../../domain/media/filters/filterCheck.ts';
-import { type FilterForm, OPERATORS } from '../../domain/media/filters/filterForms.ts';
+import { FILTER_OPERATORS, type FilterValueFormat } from '../../domain/media/filters/filterForms.ts';
 import type {
-  albumListFilters,
+  albumListFilterBuilder,
   FilterFields,
   filtersWithoutPaths,
-  libraryFilters,
+  libraryFilterBuilder,
 } from '../../domain/media/filters/filters.ts';
 import { FilterRefused, parseTypedFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { LibraryItemsQuery } from '../../domain/media/libraries/library.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/message/limits.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
-import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { refOfChoice } from '../shared/choiceValue.ts';
+import { MAX_AUTOCOMPLETE_CHOICES, MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
+import type { CommandDeps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { refOfChoice } from '../shared/encodeRefAsChoiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
 import { containsText, startsWithText } from '../shared/names.ts';
-import { LISTED_KIND_NAMES } from './query.ts';
+import { BROWSABLE_ITEM_KINDS } from './query.ts';
 
 type OptionValues = Readonly<Record<string, unknown>>;
 
 /** The first items of the library chosen in another option. Empty if no library is chosen yet. */
-export async function firstPageOfLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
+export async function firstPageOfLibraryItems(
+  options: OptionValues,
+  { media }: CommandDeps,
+  { signal }: InteractionContext,
+) {
   const { library, kind } = options;
   const chosenLibrary =
     typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
   if (!chosenLibrary) return [];
   const query: LibraryItemsQuery = {
     libraryKey: chosenLibrary.key,
-    kind: LISTED_KIND_NAMES.find((name) => name === kind),
+    kind: BROWSABLE_ITEM_KINDS.find((name) => name === kind),
   };
   return await firstPageItems(media.libraryItems(query, { signal }));
 }
@@ -37,7 +41,7 @@ export async function firstPageOfLibraryItems(options: OptionValues, { media }: 
 /** Empty if the artist was typed instead of chosen, because a name does not identify an artist. */
 export async function firstPageOfArtistAlbums(
   { artist }: OptionValues,
-  { media }: Deps,
+  { media }: CommandDeps,
   { signal }: InteractionContext,
 ) {
   const artistKey = typeof artist === 'string' ? refOfChoice<'item'>(artist) : undefined;
@@ -53,18 +57,22 @@ async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly 
   return [];
 }
 
-type Filters = typeof albumListFilters | typeof libraryFilters | typeof filtersWithoutPaths;
+type Filters = typeof albumListFilterBuilder | typeof libraryFilterBuilder | typeof filtersWithoutPaths;
 type FiltersFor = (context: InteractionContext) => Filters;
 
 /** Reads the first page without filters. The suggested values come from its items. */
-type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
+type FirstPage = (
+  optionValues: OptionValues,
+  deps: CommandDeps,
+  context: InteractionContext,
+) => Promise<readonly MediaItem[]>;
 
 /**
  * Options that filter a listing. Their autocomplete offers field names, then operators, then values that occur in the
  * listing.
  */
 export function createFilterOptions(filtersFor: FiltersFor, firstPage: FirstPage) {
-  const filter = makeOptional(
+  const filter = makeOptionOptional(
     textOption({
       max: MAX_CHOICE_TEXT,
       complete: async (typedText, { deps, context, otherOptions }) => {
@@ -106,8 +114,8 @@ function comparisonsFor(
         .slice(0, limit)
         .map((operator) => `${field} ${operator}`),
     );
-  const isFew = namesWithPrefix.length * OPERATORS.length <= MAX_CHOICES;
-  return [...comparisons(namesWithPrefix, isFew ? OPERATORS.length : 1), ...comparisons(namesWithText, 1)];
+  const isFew = namesWithPrefix.length * FILTER_OPERATORS.length <= MAX_AUTOCOMPLETE_CHOICES;
+  return [...comparisons(namesWithPrefix, isFew ? FILTER_OPERATORS.length : 1), ...comparisons(namesWithText, 1)];
 }
 
 function isFilter({ parse }: Pick<Filters, 'parse'>, typedText: string): boolean {
@@ -138,8 +146,8 @@ function valuesOf(items: readonly MediaItem[], { field, value }: TypedFilter, fi
   return mostFrequentFirst.map(([valueText]) => valueText);
 }
 
-function typeableText(value: string | number | Date, form: FilterForm): string {
+function typeableText(value: string | number | Date, form: FilterValueFormat): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (form === 'ms') return `${Math.round(Number(value) / 60_000)} min`;
-  return typeof value === 'number' ? String(Math.round(value * 100) / 100) : clip(oneLine(value), 60);
+  return typeof value === 'number' ? String(Math.round(value * 100) / 100) : clipText(oneLine(value), 60);
 }

@@ -1,32 +1,32 @@
 import {
-  albumFilters,
-  albumListFilters,
-  decadeFilters,
+  albumFilterBuilder,
+  albumListFilterBuilder,
+  decadeFilterBuilder,
   filtersWithoutPaths,
   type LibraryFilter,
-  libraryFilters,
+  libraryFilterBuilder,
 } from '../../domain/media/filters/filters.ts';
 import { FilterRefused } from '../../domain/media/filters/typedFilter.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { BadOption } from '../framework/command.ts';
+import { InvalidOptionError } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { FILTER_OPTION_NAMES, type ListingFilters } from './query.ts';
 import { filterProblemText } from './views/browse.ts';
 
 const YEAR_OR_DAY_PATTERN = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** Throws a BadOption for an invalid value. */
-export const planAlbumFilters = (filters: ListingFilters, texts: Texts): readonly LibraryFilter[] => [
+/** Throws a InvalidOptionError for an invalid value. */
+export const buildAlbumFilters = (filters: ListingFilters, texts: Texts): readonly LibraryFilter[] => [
   ...planCommonFilters(filters, texts),
-  ...planTypedFilters(filters, albumListFilters, texts),
+  ...planTypedFilters(filters, albumListFilterBuilder, texts),
 ];
 
-export function planLibraryFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
+export function buildLibraryFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
   const contentRating = filters['content-rating'];
   return [
     ...planCommonFilters(filters, texts),
-    ...(contentRating === undefined ? [] : [decadeFilters.where('contentRating', '=', contentRating)]),
-    ...planTypedFilters(filters, libraryFilters, texts),
+    ...(contentRating === undefined ? [] : [decadeFilterBuilder.where('contentRating', '=', contentRating)]),
+    ...planTypedFilters(filters, libraryFilterBuilder, texts),
   ];
 }
 
@@ -34,9 +34,9 @@ export function planLibraryFilters(filters: ListingFilters, texts: Texts): reado
 function planCommonFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
   const { 'year-from': yearFrom, 'year-to': yearTo, 'added-since': addedSince, title, studio, rating } = filters;
   if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)
-    throw new BadOption('year-to', texts.browse.problems.years(yearFrom, yearTo));
+    throw new InvalidOptionError('year-to', texts.browse.problems.years(yearFrom, yearTo));
   const since = addedSince === undefined ? undefined : dayOf(addedSince, texts);
-  const { where } = albumFilters;
+  const { where } = albumFilterBuilder;
   return [
     ...(yearFrom === undefined ? [] : [where('year', '>=', yearFrom)]),
     ...(yearTo === undefined ? [] : [where('year', '<=', yearTo)]),
@@ -48,15 +48,17 @@ function planCommonFilters(filters: ListingFilters, texts: Texts): readonly Libr
 }
 
 /** Filtering by file path would reveal paths, so people who may not see paths may not filter by them. */
-export const libraryFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof filtersWithoutPaths =>
-  may('library.edit') ? libraryFilters : filtersWithoutPaths;
+export const getAllowedLibraryFilters = ({
+  may,
+}: InteractionContext): typeof libraryFilterBuilder | typeof filtersWithoutPaths =>
+  may('library.edit') ? libraryFilterBuilder : filtersWithoutPaths;
 
 /**
- * Throws a BadOption for a filter that this person may not use. Page buttons skip this check, because their filters
- * were checked when the command ran.
+ * Throws a InvalidOptionError for a filter that this person may not use. Page buttons skip this check, because their
+ * filters were checked when the command ran.
  */
 export function requireAllowedFilters(filters: ListingFilters, context: InteractionContext): void {
-  planTypedFilters(filters, libraryFiltersFor(context), context.texts);
+  planTypedFilters(filters, getAllowedLibraryFilters(context), context.texts);
 }
 
 /** Filters that were typed as a field, an operator and a value (interface.md, 4.5). */
@@ -71,7 +73,7 @@ const planTypedFilters = (
     try {
       return [parse(typedText)];
     } catch (error) {
-      if (error instanceof FilterRefused) throw new BadOption(option, filterProblemText(texts, error.problem));
+      if (error instanceof FilterRefused) throw new InvalidOptionError(option, filterProblemText(texts, error.problem));
       throw error;
     }
   });
@@ -86,6 +88,6 @@ function dayOf(typedText: string, texts: Texts): Date {
   const time = Date.parse(`${iso}T00:00:00Z`);
   // JavaScript would read April 31 as May 1.
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(iso);
-  if (year === undefined || !isDay) throw new BadOption('added-since', texts.browse.problems.day);
+  if (year === undefined || !isDay) throw new InvalidOptionError('added-since', texts.browse.problems.day);
   return new Date(Math.max(0, time));
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { albumListFilters } from '../../domain/media/filters/filters.ts';
-import { mayLibraryContain } from '../../domain/media/libraries/library.ts';
-import type { Ref } from '../../domain/servers/refs.ts';
-import { nameOnServer } from '../../render/kit/media/servers.ts';
-import { note } from '../../render/kit/message/layout.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
-import { type CompletionRequest, choiceOption, makeOptional, textOption } from '../framework/options.ts';
+import { albumListFilterBuilder } from '../../domain/media/filters/filters.ts';
+import { mayLibraryContainItemKind } from '../../domain/media/libraries/library.ts';
+import type { MediaRef } from '../../domain/servers/refs.ts';
+import { formatNameWithServer } from '../../render/kit/media/servers.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
+import { createCommandGroup, createSubcommand, InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { type CompletionRequest, choiceOption, makeOptionOptional, textOption } from '../framework/options.ts';
 import { notFoundAsUnsupported } from '../shared/endpoint.ts';
-import { completeItems, noFacts } from '../shared/itemChoice.ts';
-import { createItemCommand } from '../shared/items/oneItem.ts';
+import { createItemAutocomplete, noFacts } from '../shared/itemChoice.ts';
+import { createCommandAboutItem } from '../shared/items/oneItem.ts';
 import {
   completeLibrary,
   findLibrary,
@@ -19,8 +19,8 @@ import {
   resolveLibrary,
 } from '../shared/libraryOption.ts';
 import { createFilterOptions, firstPageOfArtistAlbums, firstPageOfLibraryItems } from './filterOption.ts';
-import { libraryFiltersFor, requireAllowedFilters } from './filters.ts';
-import { commonFilterOptions, contentRatingOption, filterSchema, LISTED_KIND_NAMES, SORT_ORDERS } from './query.ts';
+import { getAllowedLibraryFilters, requireAllowedFilters } from './filters.ts';
+import { BROWSABLE_ITEM_KINDS, commonFilterOptions, contentRatingOption, filterSchema, SORT_ORDERS } from './query.ts';
 import { browsePaging, showFirstPage } from './show.ts';
 import { renderNoAlbums, renderNoMovieLibrary, renderWrongLibraryKind } from './views/browse.ts';
 
@@ -36,12 +36,12 @@ const browseDecadeCommand = createSubcommand({
     decade: textOption({ max: 30, complete: completeDecade, menu: true }),
     ...commonFilterOptions,
     ...contentRatingOption,
-    ...createFilterOptions(libraryFiltersFor, firstPageOfLibraryItems),
+    ...createFilterOptions(getAllowedLibraryFilters, firstPageOfLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library, decade: typedText, sort, ...filters } = args;
     const year = YEAR_OR_DECADE_PATTERN.exec(typedText)?.[1];
-    if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
+    if (year === undefined) throw new InvalidOptionError('decade', context.texts.browse.problems.decade);
     requireAllowedFilters(filters, context);
     const movieLibraries = await readMovieLibraries(deps, context);
     if (!movieLibraries.some(libraryMatcher(library)))
@@ -60,12 +60,12 @@ const browseDecadeCommand = createSubcommand({
 });
 
 const listingName = (
-  entry: { readonly key: Ref; readonly title: string },
-  { serverNames }: Deps,
+  entry: { readonly key: MediaRef; readonly title: string },
+  { serverNames }: CommandDeps,
   { texts }: InteractionContext,
-): string => nameOnServer(texts, entry, serverNames);
+): string => formatNameWithServer(texts, entry, serverNames);
 
-const readMovieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
+const readMovieLibraries = async ({ media }: CommandDeps, { signal }: InteractionContext) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
 async function completeDecade(
@@ -85,7 +85,7 @@ async function completeDecade(
     .map(([year, title]) => ({ name: title, value: String(year) }));
 }
 
-const artistAlbums = createItemCommand({
+const artistAlbums = createCommandAboutItem({
   name: 'browse.albums.of',
   requires: 'browse',
   place: 'update',
@@ -101,7 +101,8 @@ const artistAlbums = createItemCommand({
     const name = listingName({ key: ratingKey, title: artist.title }, deps, context);
     return await showFirstPage({ of: listing, name, wanted, sort }, deps, context);
   },
-  renderNoMatch: ({ browse }, typedText) => note(browse.noArtist(plainClipped(typedText, 100)), { private: true }),
+  renderNoMatch: ({ browse }, typedText) =>
+    createNoteMessage(browse.noArtist(clipAndEscapeText(typedText, 100)), { private: true }),
 });
 
 const browseAlbumsCommand = createSubcommand({
@@ -110,9 +111,9 @@ const browseAlbumsCommand = createSubcommand({
   visibility: 'public',
   changes: false,
   options: {
-    artist: textOption({ complete: completeItems(['artist'], noFacts) }),
+    artist: textOption({ complete: createItemAutocomplete(['artist'], noFacts) }),
     ...commonFilterOptions,
-    ...createFilterOptions(() => albumListFilters, firstPageOfArtistAlbums),
+    ...createFilterOptions(() => albumListFilterBuilder, firstPageOfArtistAlbums),
   },
   presses: [artistAlbums.action],
   answer: ({ args, deps, context }) => {
@@ -128,16 +129,16 @@ const browseLibraryCommand = createSubcommand({
   changes: false,
   options: {
     library: textOption({ complete: completeLibrary(), menu: true }),
-    kind: makeOptional(choiceOption(LISTED_KIND_NAMES)),
+    kind: makeOptionOptional(choiceOption(BROWSABLE_ITEM_KINDS)),
     ...commonFilterOptions,
     ...contentRatingOption,
-    ...createFilterOptions(libraryFiltersFor, firstPageOfLibraryItems),
+    ...createFilterOptions(getAllowedLibraryFilters, firstPageOfLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library: typedText, kind, sort, ...filters } = args;
     requireAllowedFilters(filters, context);
     const listedLibrary = await resolveLibrary(typedText, deps, context);
-    if (kind !== undefined && !mayLibraryContain(listedLibrary.type, kind))
+    if (kind !== undefined && !mayLibraryContainItemKind(listedLibrary.type, kind))
       return renderWrongLibraryKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
     const listing = { list: 'library', libraryKey: listedLibrary.key, kind } as const;
     // The library exists, because the server has just listed it. So a 404 means that the server lacks this endpoint.

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { LISTED_KINDS, type ListedKind } from '../../domain/media/libraries/library.ts';
-import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
-import { choiceOption, integerOption, makeOptional, textOption } from '../framework/options.ts';
+import { LISTABLE_ITEM_KINDS, type ListableItemKind } from '../../domain/media/libraries/library.ts';
+import { itemRefSchema, libraryRefSchema } from '../../domain/servers/storedRefs.ts';
+import { choiceOption, integerOption, makeOptionOptional, textOption } from '../framework/options.ts';
 
 export const SORT_ORDERS = ['title', 'newest', 'oldest', 'added', 'rating'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-const isListedKind = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
-export const LISTED_KIND_NAMES: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListedKind);
+const isListedKind = (name: string): name is ListableItemKind => Object.hasOwn(LISTABLE_ITEM_KINDS, name);
+export const BROWSABLE_ITEM_KINDS: readonly ListableItemKind[] = Object.keys(LISTABLE_ITEM_KINDS).filter(isListedKind);
 
 /** The most common filters (interface.md, 4.5). Each listing offers the ones that its endpoint supports. */
 export const commonFilterOptions = {
-  'year-from': makeOptional(integerOption({ min: 1000, max: 9999 })),
-  'year-to': makeOptional(integerOption({ min: 1000, max: 9999 })),
-  title: makeOptional(textOption({ max: 60 })),
-  studio: makeOptional(textOption({ max: 60 })),
-  rating: makeOptional(integerOption({ min: 0, max: 10 })),
-  'added-since': makeOptional(textOption({ max: 10 })),
-  sort: makeOptional(choiceOption(SORT_ORDERS)),
+  'year-from': makeOptionOptional(integerOption({ min: 1000, max: 9999 })),
+  'year-to': makeOptionOptional(integerOption({ min: 1000, max: 9999 })),
+  title: makeOptionOptional(textOption({ max: 60 })),
+  studio: makeOptionOptional(textOption({ max: 60 })),
+  rating: makeOptionOptional(integerOption({ min: 0, max: 10 })),
+  'added-since': makeOptionOptional(textOption({ max: 10 })),
+  sort: makeOptionOptional(choiceOption(SORT_ORDERS)),
 } as const;
 
 /** Each of these options takes one comparison with any field of an item (interface.md, 4.5). */
 export const FILTER_OPTION_NAMES = ['filter', 'filter2', 'filter3'] as const;
 
-export const contentRatingOption = { 'content-rating': makeOptional(textOption({ max: 20 })) } as const;
+export const contentRatingOption = { 'content-rating': makeOptionOptional(textOption({ max: 20 })) } as const;
 
 /** The filters of a listing, as stored in its page buttons. */
 export const filterSchema = z.strictObject({
@@ -43,9 +43,13 @@ export type ListingFilters = z.output<typeof filterSchema>;
 
 export const browseTargetSchema = z.object({
   of: z.discriminatedUnion('list', [
-    z.object({ list: z.literal('decade'), libraryKey: libraryRef, decade: z.int() }),
-    z.object({ list: z.literal('library'), libraryKey: libraryRef, kind: z.enum(LISTED_KIND_NAMES).optional() }),
-    z.object({ list: z.literal('albums'), libraryKey: libraryRef, artistKey: itemRef }),
+    z.object({ list: z.literal('decade'), libraryKey: libraryRefSchema, decade: z.int() }),
+    z.object({
+      list: z.literal('library'),
+      libraryKey: libraryRefSchema,
+      kind: z.enum(BROWSABLE_ITEM_KINDS).optional(),
+    }),
+    z.object({ list: z.literal('albums'), libraryKey: libraryRefSchema, artistKey: itemRefSchema }),
   ]),
   name: z.string(),
   wanted: filterSchema,

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
-import { pageOf } from '../../render/kit/message/pages.ts';
+import { takePageOfEntries } from '../../render/kit/message/pages.ts';
 import type { SortOrder } from './query.ts';
 
 /**
@@ -14,7 +14,7 @@ export const BROWSE_PAGE_SIZE = 8;
  */
 export const MAX_SORTED_ITEMS = 5000;
 
-export interface ListedPage {
+export interface ListingPage {
   readonly items: readonly MediaItem[];
   readonly page: number;
   /** Number of pages. If the total is unknown and more items follow, only the next page is counted. */
@@ -30,7 +30,7 @@ export interface ListedPage {
 }
 
 /** One page in the server's order. Reads one item beyond the page, to know if another page follows. */
-export async function readListingPage(listing: AsyncIterable<ItemPage>, requestedPage: number): Promise<ListedPage> {
+export async function readListingPage(listing: AsyncIterable<ItemPage>, requestedPage: number): Promise<ListingPage> {
   const pageStart = (Math.max(1, requestedPage) - 1) * BROWSE_PAGE_SIZE;
   let pageItems: readonly MediaItem[] = [];
   let itemsSeen = 0;
@@ -61,7 +61,7 @@ function totalOf({ listing, items }: ItemPage): number | undefined {
   return listing.size === items.length ? listing.totalSize : undefined;
 }
 
-function pageAt(pageData: Pick<ListedPage, 'items' | 'before' | 'total' | 'unchecked'>): ListedPage {
+function pageAt(pageData: Pick<ListingPage, 'items' | 'before' | 'total' | 'unchecked'>): ListingPage {
   const { before, total } = pageData;
   const page = Math.floor(before / BROWSE_PAGE_SIZE) + 1;
   const pages = total === undefined ? page + 1 : Math.max(page, Math.ceil(total / BROWSE_PAGE_SIZE));
@@ -73,7 +73,7 @@ export async function readSortedPage(
   listing: AsyncIterable<ItemPage>,
   requestedPage: number,
   sort: SortOrder,
-): Promise<ListedPage> {
+): Promise<ListingPage> {
   const allItems: MediaItem[] = [];
   let isCut = false;
   let uncheckedCount = 0;
@@ -83,7 +83,11 @@ export async function readSortedPage(
     isCut = allItems.length === MAX_SORTED_ITEMS;
     if (isCut) break;
   }
-  const { page, pages, items } = pageOf(allItems.toSorted(COMPARISONS_BY_SORT[sort]), requestedPage, BROWSE_PAGE_SIZE);
+  const { page, pages, items } = takePageOfEntries(
+    allItems.toSorted(COMPARISONS_BY_SORT[sort]),
+    requestedPage,
+    BROWSE_PAGE_SIZE,
+  );
   return {
     items,
     page,

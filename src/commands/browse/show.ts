@@ -2,16 +2,16 @@ import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls } from '../../render/kit/message/pages.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
-import { createPaging } from '../shared/paging.ts';
-import { planAlbumFilters, planLibraryFilters } from './filters.ts';
+import { createPager } from '../shared/paging.ts';
+import { buildAlbumFilters, buildLibraryFilters } from './filters.ts';
 import { type BrowseTarget, browseTargetSchema } from './query.ts';
 import { MAX_SORTED_ITEMS, readListingPage, readSortedPage } from './read.ts';
-import { renderBrowse } from './views/browse.ts';
+import { renderBrowseListing } from './views/browse.ts';
 
-export const browsePaging = createPaging({
+export const browsePaging = createPager({
   name: 'browse.page',
   requires: 'browse',
   target: browseTargetSchema,
@@ -21,14 +21,14 @@ export const browsePaging = createPaging({
 
 export const showFirstPage = (
   request: Omit<BrowseTarget, 'mayAdd' | 'page'>,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<Message> => showListing({ ...request, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);
 
-/** Throws a BadOption for invalid filters before it sends a request. */
+/** Throws a InvalidOptionError for invalid filters before it sends a request. */
 async function showListing(
   target: BrowseTarget,
-  { media, posters, linksIn }: Deps,
+  { media, posters, linksIn }: CommandDeps,
   context: InteractionContext,
 ): Promise<Message> {
   const { actor, texts, signal } = context;
@@ -37,7 +37,7 @@ async function showListing(
   const listingPage =
     sort === undefined ? await readListingPage(listing, target.page) : await readSortedPage(listing, target.page, sort);
   const { items, page, pages } = listingPage;
-  return renderBrowse(texts, {
+  return renderBrowseListing(texts, {
     ...target,
     ...listingPage,
     sortedAmong: listingPage.isCut ? MAX_SORTED_ITEMS : undefined,
@@ -56,15 +56,15 @@ async function showListing(
 
 function listingOf(
   { of, wanted }: BrowseTarget,
-  media: Deps['media'],
+  media: CommandDeps['media'],
   { texts, signal }: InteractionContext,
 ): AsyncIterable<ItemPage> {
   switch (of.list) {
     case 'decade':
-      return media.moviesOfDecade({ ...of, filters: planLibraryFilters(wanted, texts) }, { signal });
+      return media.moviesOfDecade({ ...of, filters: buildLibraryFilters(wanted, texts) }, { signal });
     case 'library':
-      return media.libraryItems({ ...of, filters: planLibraryFilters(wanted, texts) }, { signal });
+      return media.libraryItems({ ...of, filters: buildLibraryFilters(wanted, texts) }, { signal });
     case 'albums':
-      return media.albumsOfArtist({ ...of, filters: planAlbumFilters(wanted, texts) }, { signal });
+      return media.albumsOfArtist({ ...of, filters: buildAlbumFilters(wanted, texts) }, { signal });
   }
 }

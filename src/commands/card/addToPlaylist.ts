@@ -1,4 +1,4 @@
-import { nothingDone } from '../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { createMessageCommand } from '../framework/messageCommand.ts';
 import { askWhichItem } from '../shared/items/whichItem.ts';
 import { ADD_FROM_PRIVATE_MESSAGE_PRESS, askForPlaylist } from './choosePlaylist.ts';
@@ -11,8 +11,8 @@ export const addToPlaylistMenuCommand = createMessageCommand({
   answer: async ({ message, deps, context }) => {
     const texts = context.texts.card;
     const [item, ...otherItems] = message.items;
-    if (!message.isOurs) return nothingDone(texts.notOurs);
-    if (!item) return nothingDone(texts.nothingOn);
+    if (!message.isOurs) return createNothingChangedMessage(texts.notOurs);
+    if (!item) return createNothingChangedMessage(texts.nothingOn);
     if (otherItems.length === 0) return await askForPlaylist(item, deps, context);
     const question = {
       action: ADD_FROM_PRIVATE_MESSAGE_PRESS,

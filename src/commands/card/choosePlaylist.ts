@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type Playlist, playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
+import { serverOfRef } from '../../domain/servers/refs.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
-import { titleIn } from '../../render/kit/media/title.ts';
+import { localizeStoredTitle } from '../../render/kit/media/title.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { ADD_TO_PLAYLIST_ACTION, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { AnswerPlace } from '../framework/action.ts';
-import { BadOption } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import type { ShownItem } from '../framework/messageCommand.ts';
+import { InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import type { ItemInMessage } from '../framework/messageCommand.ts';
 import { textOption } from '../framework/options.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
-import { chosenRefs, refOfChoice } from '../shared/choiceValue.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
+import { chosenRefs, refOfChoice } from '../shared/encodeRefAsChoiceValue.ts';
 import { type CardItem, cardTargetSchema, cardTitle, chosenItem } from '../shared/items/items.ts';
 import { addItemToPlaylist } from '../shared/playlist/addAll.ts';
-import { itemsAuditText } from '../shared/playlist/addition.ts';
+import { playlistItemsAuditText } from '../shared/playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../shared/playlist/choices.ts';
 
 /**
@@ -32,7 +32,7 @@ const COMMON_SPEC = { requires: 'playlist.edit', target: cardTargetSchema } as c
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 const addPress = (name: string, place: AnswerPlace) =>
-  createPressAction({
+  createPressHandler({
     ...COMMON_SPEC,
     name,
     place,
@@ -43,12 +43,12 @@ const addPress = (name: string, place: AnswerPlace) =>
 const add = addPress(ADD_TO_PLAYLIST_ACTION, 'private');
 const addHere = addPress(ADD_FROM_PRIVATE_MESSAGE_PRESS, 'update');
 
-const addIntoPlaylist = createPressAction({
+const addIntoPlaylist = createPressHandler({
   ...COMMON_SPEC,
   name: ADD_INTO_PRESS,
   changes: ({ target, pressed }) => ({
     target: `playlist #${pressed.values[0] ?? ''}`,
-    after: `add ${itemsAuditText([chosenItem(target)])}`,
+    after: `add ${playlistItemsAuditText([chosenItem(target)])}`,
     refs: chosenRefs(`#${pressed.values[0]}`),
   }),
   place: 'update',
@@ -62,7 +62,7 @@ const addIntoPlaylist = createPressAction({
   },
 });
 
-const openNew = createPressAction({
+const openNew = createPressHandler({
   ...COMMON_SPEC,
   name: OPEN_NEW_PRESS,
   changes: false,
@@ -70,19 +70,19 @@ const openNew = createPressAction({
     const { texts } = context;
     const item = chosenItem(target);
     return renderNewPlaylistForm(texts, {
-      title: titleIn(texts.search, item.title),
+      title: localizeStoredTitle(texts.search, item.title),
       max: MAX_PLAYLIST_TITLE,
       press: ownPress(NEW_PLAYLIST_PRESS, item),
     });
   },
 });
 
-const addIntoNewPlaylist = createPressAction({
+const addIntoNewPlaylist = createPressHandler({
   ...COMMON_SPEC,
   name: NEW_PLAYLIST_PRESS,
   changes: ({ target, pressed }) => ({
     target: `new playlist ${pressed.fields.name}`,
-    after: `add ${itemsAuditText([chosenItem(target)])}`,
+    after: `add ${playlistItemsAuditText([chosenItem(target)])}`,
     refs: [chosenItem(target).ratingKey],
   }),
   place: 'update',
@@ -90,19 +90,19 @@ const addIntoNewPlaylist = createPressAction({
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
     // A name such as `#12` could be mistaken for a playlist's key.
-    if (refOfChoice(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
+    if (refOfChoice(fields.name) !== undefined) throw new InvalidOptionError('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenItem(target);
     const item = await deps.media.item(ratingKey, context);
     return await addItemToPlaylist(item, { kind: 'value', value: fields.name }, { deps, context });
   },
 });
 
-export const cardPresses = [add, addHere, addIntoPlaylist, openNew, addIntoNewPlaylist];
+export const addToPlaylistPressHandlers = [add, addHere, addIntoPlaylist, openNew, addIntoNewPlaylist];
 
 /** Only the person who pressed sees the message. */
 export async function askForPlaylist(
-  { ratingKey }: ShownItem,
-  { media, serverNames, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,
+  { ratingKey }: ItemInMessage,
+  { media, serverNames, copiesOf }: Pick<CommandDeps, 'media' | 'serverNames' | 'copiesOf'>,
   { texts, signal }: Context,
 ): Promise<Message> {
   const item = await media.item(ratingKey, { signal });
@@ -113,11 +113,11 @@ export async function askForPlaylist(
   const playlistsOfType = allPlaylists.filter(
     ({ smart, playlistType }) => !smart && (playlistType === undefined || playlistType === type),
   );
-  const isElsewhere = ({ ratingKey: key }: Playlist) => serverOf(key) !== serverOf(ratingKey);
+  const isElsewhere = ({ ratingKey: key }: Playlist) => serverOfRef(key) !== serverOfRef(ratingKey);
   const copies = playlistsOfType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
-  const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
+  const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOfRef));
   // A playlist takes only items of its own server.
-  const playlists = playlistsOfType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
+  const playlists = playlistsOfType.filter(({ ratingKey: key }) => serversWithItem.has(serverOfRef(key)));
   const card = { ratingKey, title: cardTitle(item) };
   const presses = { addPress: ownPress(ADD_INTO_PRESS, card), newPlaylistPress: ownPress(OPEN_NEW_PRESS, card) };
   return renderChoosePlaylist(texts, { item, type, playlists, servers: serverNames, ...presses });
@@ -127,7 +127,7 @@ export async function askForPlaylist(
  * A press that only the author of the command can use. Adding works once, so that a double click does not add the item
  * twice. The form can be opened again.
  */
-const ownPress = (action: string, { ratingKey, title }: CardItem): Press => ({
+const ownPress = (action: string, { ratingKey, title }: CardItem): ComponentPress => ({
   action,
   target: { items: [{ ratingKey, title }] },
   by: 'invoker',

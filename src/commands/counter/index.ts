@@ -1,13 +1,13 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
-import { choiceOption, makeOptional, renamableChannelOption, textOption } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createCommandGroup, createSubcommand, InvalidOptionError } from '../framework/command.ts';
+import { choiceOption, makeOptionOptional, renamableChannelOption, textOption } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { renderCounters, renderSavedCounter, renderUnusableCounterChannel } from './view.ts';
@@ -29,21 +29,22 @@ const setCounterCommand = createSubcommand({
   options: {
     channel: renamableChannelOption(),
     kind: choiceOption(COUNTER_KINDS),
-    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
-    language: makeOptional(choiceOption(LANGUAGES)),
+    library: makeOptionOptional(textOption({ complete: completeLibrary(), menu: true })),
+    language: makeOptionOptional(choiceOption(LANGUAGES)),
   },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId, kind, library, language } = args;
     const { texts, singleServer } = context;
-    if (kind === 'items' && library === undefined) throw new BadOption('kind', texts.counter.needsLibrary);
-    if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
+    if (kind === 'items' && library === undefined) throw new InvalidOptionError('kind', texts.counter.needsLibrary);
+    if (kind !== 'items' && library !== undefined) throw new InvalidOptionError('library', texts.counter.noLibrary);
     const guildId = requireGuild(context);
     const problems = await deps.directory.renameProblems(channelId, guildId);
     if (problems.length > 0) return renderUnusableCounterChannel(texts, channelId, problems);
     const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
     const guildCounters = await deps.counters.list(guildId);
     const before = guildCounters.find((counter) => counter.channelId === channelId);
-    if (!before && guildCounters.length >= MOST_COUNTERS) return nothingDone(texts.counter.tooMany(MOST_COUNTERS));
+    if (!before && guildCounters.length >= MOST_COUNTERS)
+      return createNothingChangedMessage(texts.counter.tooMany(MOST_COUNTERS));
     const newCounter: NewCounter = {
       guildId,
       channelId,
@@ -58,7 +59,7 @@ const setCounterCommand = createSubcommand({
     const recordBefore = before && counterRecord(before);
     const recordAfter = counterRecord(savedCounter);
     const isSame = recordBefore === recordAfter;
-    return withAuditDetails(renderSavedCounter(texts, { counter: savedCounter, titles, isSame }), {
+    return addAuditDetailsToMessage(renderSavedCounter(texts, { counter: savedCounter, titles, isSame }), {
       before: recordBefore,
       after: recordAfter,
       refs: [savedCounter.librarySectionId],
@@ -82,11 +83,12 @@ const removeCounterCommand = createSubcommand({
     const savedCounter = (await counters.list(guildId)).find((counter) => counter.channelId === channelId);
     const { none, removed } = context.texts.counter;
     const channel = channelMention(channelId);
-    if (!savedCounter) return nothingDone(none(channel, commandLink('counter list', commandIds(guildId))));
+    if (!savedCounter)
+      return createNothingChangedMessage(none(channel, commandLink('counter list', commandIds(guildId))));
     await counters.remove(savedCounter);
     await liveChanges.counters();
-    const message = changeNote('done', removed(channel), { private: true });
-    return withAuditDetails(message, {
+    const message = createChangeResultMessage('done', removed(channel), { private: true });
+    return addAuditDetailsToMessage(message, {
       before: counterRecord(savedCounter),
       after: 'removed',
       refs: [savedCounter.librarySectionId],

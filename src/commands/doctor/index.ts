@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { DoctorCheckResult } from '../../domain/doctor/findings.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { createPressAction } from '../framework/press.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { createPressHandler } from '../framework/press.ts';
 import { renderDoctor } from './view.ts';
 
-const EVERY_CHECK: Press = { action: 'doctor.every-check', target: {}, by: 'invoker' };
+const EVERY_CHECK: ComponentPress = { action: 'doctor.every-check', target: {}, by: 'invoker' };
 
-const everyCheck = createPressAction({
+const everyCheck = createPressHandler({
   name: EVERY_CHECK.action,
   requires: 'doctor.run',
   changes: false,
@@ -18,7 +18,7 @@ const everyCheck = createPressAction({
 });
 
 async function runChecks(
-  deps: Pick<Deps, 'doctor'>,
+  deps: Pick<CommandDeps, 'doctor'>,
   { actor, signal }: InteractionContext,
 ): Promise<readonly DoctorCheckResult[]> {
   const check = deps.doctor(actor);

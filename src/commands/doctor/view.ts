@@ -1,18 +1,21 @@
-import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
-import type { DoctorCheckResult, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
+import { STATUS_BY_DOCTOR_FINDING } from '../../domain/doctor/findingStatus.ts';
+import type { DoctorCheckResult, DoctorFinding, DoctorFindingStatus } from '../../domain/doctor/findings.ts';
 import { maskAddress } from '../../render/device/addresses.ts';
-import { findingSentence } from '../../render/doctor/sentence.ts';
-import { note } from '../../render/kit/message/layout.ts';
-import { MAX_TEXT } from '../../render/kit/message/limits.ts';
+import { describeDoctorFinding } from '../../render/doctor/sentence.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Controls, Press } from '../../render/kit/message/press.ts';
-import { fitLines } from '../../render/kit/text/lines.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
+import type { ComponentPress, ControlsRow } from '../../render/kit/message/press.ts';
+import { keepLinesThatFit } from '../../render/kit/text/lines.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-const STATUS_EMOJI = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<FindingStatus, string>;
-const COLORS = { failure: 0xc0392b, warning: 0xe67e22, ok: 0x2e8b57 } as const satisfies Record<FindingStatus, number>;
+const STATUS_EMOJI = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<DoctorFindingStatus, string>;
+const COLORS = { failure: 0xc0392b, warning: 0xe67e22, ok: 0x2e8b57 } as const satisfies Record<
+  DoctorFindingStatus,
+  number
+>;
 /** Characters reserved for the summary and for the line that counts the omitted findings. */
 const RESERVED_TEXT = 200;
 
@@ -23,12 +26,12 @@ const RESERVED_TEXT = 200;
 export function renderDoctor(
   texts: Texts,
   results: readonly DoctorCheckResult[],
-  { everyCheck }: { readonly everyCheck?: Press | undefined } = {},
+  { everyCheck }: { readonly everyCheck?: ComponentPress | undefined } = {},
 ): Message {
-  const linesWith = (status: FindingStatus): readonly string[] =>
+  const linesWith = (status: DoctorFindingStatus): readonly string[] =>
     results.flatMap(({ check, findings }) =>
       findings
-        .filter(({ kind }) => STATUS_BY_FINDING[kind] === status)
+        .filter(({ kind }) => STATUS_BY_DOCTOR_FINDING[kind] === status)
         .map((finding) => {
           const name = `${STATUS_EMOJI[status]} **${texts.doctor.checks[check]}**`;
           return texts.lines.labelled(name, sentenceOf(texts, finding));
@@ -36,9 +39,9 @@ export function renderDoctor(
     );
   const goodLines = linesWith('ok');
   const lines = [...linesWith('failure'), ...linesWith('warning'), ...(everyCheck ? [] : goodLines)];
-  const shownLines = fitLines(lines, MAX_TEXT - RESERVED_TEXT);
+  const shownLines = keepLinesThatFit(lines, MAX_MESSAGE_TEXT_LENGTH - RESERVED_TEXT);
   const hiddenCount = lines.length - shownLines.length;
-  const { failures, warnings } = countFindings(results);
+  const { failures, warnings } = countDoctorFindings(results);
   const text = [
     texts.doctor.summary(failures, warnings),
     ...shownLines,
@@ -46,32 +49,32 @@ export function renderDoctor(
   ].join('\n');
   const statusWithoutFailure = warnings > 0 ? 'warning' : 'ok';
   const worstStatus = failures > 0 ? 'failure' : statusWithoutFailure;
-  const controls: Controls[] =
+  const controls: ControlsRow[] =
     everyCheck && goodLines.length > 0
       ? [[{ label: texts.doctor.passed(countPassed(results)), style: 'secondary', press: everyCheck }]]
       : [];
-  return note(text, { private: true, accent: COLORS[worstStatus], controls });
+  return createNoteMessage(text, { private: true, accent: COLORS[worstStatus], controls });
 }
 
-export function countFindings(results: readonly DoctorCheckResult[]): {
+export function countDoctorFindings(results: readonly DoctorCheckResult[]): {
   readonly failures: number;
   readonly warnings: number;
 } {
-  const statuses = results.flatMap(({ findings }) => findings.map(({ kind }) => STATUS_BY_FINDING[kind]));
-  const count = (status: FindingStatus) => statuses.filter((value) => value === status).length;
+  const statuses = results.flatMap(({ findings }) => findings.map(({ kind }) => STATUS_BY_DOCTOR_FINDING[kind]));
+  const count = (status: DoctorFindingStatus) => statuses.filter((value) => value === status).length;
   return { failures: count('failure'), warnings: count('warning') };
 }
 
 /** Checks that had nothing to examine are left out. */
 function countPassed(results: readonly DoctorCheckResult[]): number {
   const examinedResults = results.filter(({ findings }) => findings.length > 0);
-  return examinedResults.filter(({ findings }) => findings.every(({ kind }) => STATUS_BY_FINDING[kind] === 'ok'))
+  return examinedResults.filter(({ findings }) => findings.every(({ kind }) => STATUS_BY_DOCTOR_FINDING[kind] === 'ok'))
     .length;
 }
 
-const sentenceOf = (texts: Texts, finding: Finding): string =>
-  findingSentence(texts, hideAddress(texts, finding), {
-    safely: (text) => plainClipped(text, 100),
+const sentenceOf = (texts: Texts, finding: DoctorFinding): string =>
+  describeDoctorFinding(texts, hideAddress(texts, finding), {
+    safely: (text) => clipAndEscapeText(text, 100),
     day: dateTimestamp,
   });
 
@@ -79,7 +82,7 @@ const sentenceOf = (texts: Texts, finding: Finding): string =>
  * Hides addresses, because members may see an admin's screen. The server's address becomes "MEDIA_URL"; other addresses
  * are masked.
  */
-function hideAddress({ doctor }: Texts, finding: Finding): Finding {
+function hideAddress({ doctor }: Texts, finding: DoctorFinding): DoctorFinding {
   if (finding.kind === 'server-there' || finding.kind === 'server-silent' || finding.kind === 'server-another')
     return { ...finding, address: 'MEDIA_URL' };
   // A plex.direct host name contains the server's address. Only the log and `npm run doctor` show the full name.

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Follow } from '../../domain/notifications/follows.ts';
-import { bareKeyOf, serverOf } from '../../domain/servers/refs.ts';
+import { serverLocalKeyOfRef, serverOfRef } from '../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { onServerPhrase } from '../../render/kit/media/servers.ts';
-import { withYear } from '../../render/kit/media/title.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Select } from '../../render/kit/message/press.ts';
+import { formatServerNamePhrase } from '../../render/kit/media/servers.ts';
+import { appendYearToTitle } from '../../render/kit/media/title.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { StringSelectMenu } from '../../render/kit/message/press.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import { textOption } from '../framework/options.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
 import { distinctNames } from '../shared/choicesApart.ts';
-import { followerOf } from '../shared/follow/follow.ts';
+import { followerFromContext } from '../shared/follow/follow.ts';
 import { renderFollows, renderUnfollowed } from '../shared/follow/view.ts';
 import { containsText, itemsNamed } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
@@ -22,21 +22,21 @@ const REMOVE_PRESS = 'follow.remove';
 const PAGE_SIZE = 20;
 
 const followTitle = (follow: Follow): string =>
-  oneLine(follow.kind === 'title' ? withYear(follow.title, follow.year) : follow.title);
+  oneLine(follow.kind === 'title' ? appendYearToTitle(follow.title, follow.year) : follow.title);
 
 /**
  * The person's follows. If the guild may no longer see a follow's server, the follow appears as one of the whole
  * server, so that its title stays hidden.
  */
 async function visibleFollows(
-  { follows, mediaServers }: Deps,
+  { follows, mediaServers }: CommandDeps,
   context: InteractionContext,
 ): Promise<readonly Follow[]> {
-  const follower = followerOf(context);
+  const follower = followerFromContext(context);
   const visibleServers = mediaServers.serversOf(follower.guildId).map(({ id }) => id);
   return (await follows.list(follower)).map((follow) => {
     if (follow.kind === 'title' || (follow.kind === 'item' && follow.isEverywhere)) return follow;
-    const server = serverOf(follow.key);
+    const server = serverOfRef(follow.key);
     if (visibleServers.includes(server)) return follow;
     const key = wholeServerRef(server);
     return { id: follow.id, kind: 'library', key, title: context.texts.notify.library(key) };
@@ -44,7 +44,7 @@ async function visibleFollows(
 }
 
 /** A forged press may contain ids of other people's follows. They have no effect. */
-const removeChosen = createPressAction({
+const removeChosen = createPressHandler({
   name: REMOVE_PRESS,
   requires: 'follow.own',
   changes: ({ pressed }) => ({ target: `follow ${pressed.values.join(', ')}` }),
@@ -63,7 +63,11 @@ const removeChosen = createPressAction({
   },
 });
 
-function removeMenu(texts: Texts, follows: readonly Follow[], deps: Pick<Deps, 'serverNames'>): Select {
+function removeMenu(
+  texts: Texts,
+  follows: readonly Follow[],
+  deps: Pick<CommandDeps, 'serverNames'>,
+): StringSelectMenu {
   const labels = followLabels(texts, follows, deps);
   return {
     placeholder: texts.follow.stop,
@@ -75,15 +79,15 @@ function removeMenu(texts: Texts, follows: readonly Follow[], deps: Pick<Deps, '
 const followLabels = (
   texts: Texts,
   follows: readonly Follow[],
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { serverNames }: Pick<CommandDeps, 'serverNames'>,
 ): readonly string[] =>
   distinctNames(
     follows.map((follow) => ({
       title: followTitle(follow),
       facts: [
         texts.follow.kinds[follow.kind],
-        follow.kind === 'title' ? undefined : onServerPhrase(texts, follow.key, serverNames),
-        follow.kind === 'title' ? `#${follow.id}` : `#${bareKeyOf(follow.key)}`,
+        follow.kind === 'title' ? undefined : formatServerNamePhrase(texts, follow.key, serverNames),
+        follow.kind === 'title' ? `#${follow.id}` : `#${serverLocalKeyOfRef(follow.key)}`,
       ],
     })),
   );
@@ -95,9 +99,9 @@ export const listFollowsCommand = pagedList({
   by: 'invoker',
   show: async ({ page: requestedPage, pagePress }, deps, context) => {
     const { texts } = context;
-    const follower = followerOf(context);
+    const follower = followerFromContext(context);
     const allFollows = await visibleFollows(deps, context);
-    const { page, pages, before, items } = pageOf(allFollows, requestedPage, PAGE_SIZE);
+    const { page, pages, before, items } = takePageOfEntries(allFollows, requestedPage, PAGE_SIZE);
     return renderFollows(texts, {
       follows: items,
       total: allFollows.length,
@@ -138,9 +142,13 @@ export const removeFollowCommand = createSubcommand({
   },
 });
 
-async function unfollow(chosenFollows: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
+async function unfollow(
+  chosenFollows: readonly Follow[],
+  { follows, serverNames }: CommandDeps,
+  context: InteractionContext,
+) {
   const removedFollows = await follows.remove(
-    followerOf(context),
+    followerFromContext(context),
     chosenFollows.map(({ id }) => id),
   );
   return renderUnfollowed(

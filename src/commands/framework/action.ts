@@ -2,11 +2,11 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 import type { UploadedFile } from '../../domain/reports.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
-import type { Permit } from '../../permissions/policy.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
-import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from './context.ts';
-import type { ActionWords, TextLookup } from './declaration.ts';
+import type { ActionPermit } from '../../permissions/policy.ts';
+import type { ChangeResultMessage, Message } from '../../render/kit/message/message.ts';
+import type { ComponentPress, Json, Modal } from '../../render/kit/message/press.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from './context.ts';
+import type { CommandTexts, TextLookup } from './declaration.ts';
 
 /** One or several messages. Each later message replaces the previous message in the same reply. */
 export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
@@ -15,56 +15,62 @@ export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
  * Handles a command or press. `answer` returns messages and sends nothing itself. For a change, `changes` returns the
  * audit details before the change begins, and each message of `answer` states the outcome.
  */
-export type AnswerHandler<Input, Recorded> =
+export type CommandOrPressHandler<Input, Recorded> =
   | { readonly changes: false; readonly answer: (input: Input) => Answer }
   | {
       readonly changes: (request: Recorded) => AuditDetails;
-      readonly answer: (input: Input) => Answer<ChangeMessage>;
+      readonly answer: (input: Input) => Answer<ChangeResultMessage>;
     };
 
 /**
  * Thrown to end an action with this message instead of the normal answer, for example that a playlist does not exist.
  */
-export class ReplacementAnswer extends Error {
-  override readonly name = 'ReplacementAnswer';
-  readonly answer: ChangeMessage;
+export class AbortWithMessageError extends Error {
+  override readonly name = 'AbortWithMessageError';
+  readonly answer: ChangeResultMessage;
 
-  constructor(answer: ChangeMessage) {
+  constructor(answer: ChangeResultMessage) {
     super('another answer takes the place of the usual one');
     this.answer = answer;
   }
 }
 
-export async function* answerMessages(answer: () => Answer): AsyncIterable<Message> {
+export async function* iterateAnswerMessages(answer: () => Answer): AsyncIterable<Message> {
   try {
     const result = answer();
     if (Symbol.asyncIterator in result) yield* result;
     else yield await result;
   } catch (error) {
-    if (!(error instanceof ReplacementAnswer)) throw error;
+    if (!(error instanceof AbortWithMessageError)) throw error;
     yield error.answer;
   }
 }
 
 /**
- * A function that can be called only with a permit. Permits come only from `decide`, which checks the person's
+ * A function that can be called only with a permit. Permits come only from `decideAccess`, which checks the person's
  * permission.
  */
-export type GuardedFunction<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
+export type PermissionGuardedFunction<Args extends readonly unknown[], Result> = (
+  permit: ActionPermit,
+  ...args: Args
+) => Result;
 
 /**
  * Returns a confirmation or draft to show before the change is made. Returns undefined if the change may begin at once.
  */
-export type OpenConfirmation<Request> = GuardedFunction<[request: Request], Promise<ChangeMessage | undefined>>;
+export type OpenConfirmation<Request> = PermissionGuardedFunction<
+  [request: Request],
+  Promise<ChangeResultMessage | undefined>
+>;
 
 /**
  * Wraps a function so that it needs a permit for this capability. A permit that is limited to the person's own account
  * is enough, but then requests with the bot's shared token fail.
  */
-export function requirePermit<Args extends readonly unknown[], Result>(
+export function guardFunctionByPermission<Args extends readonly unknown[], Result>(
   requires: Capability,
   run: (...args: Args) => Result,
-): GuardedFunction<Args, Result> {
+): PermissionGuardedFunction<Args, Result> {
   return (permit, ...args) => {
     const isEnough = permit.capability === requires || permit.capability === OWN_ACCOUNT_CAPABILITY[requires];
     if (!isEnough) throw new Error(`a permit for ${permit.capability} does not allow ${requires}`);
@@ -86,7 +92,7 @@ export function initialAuditDetails<Recorded>(
   }
 }
 
-export interface PressInput<Fields = Readonly<Record<string, string>>> {
+export interface ComponentPressInput<Fields = Readonly<Record<string, string>>> {
   /** The values chosen in the pressed menu. Empty for a button or form. */
   readonly values: readonly string[];
   /** The texts and choices of a form, by the names of its fields. Empty for a button or menu. */
@@ -97,20 +103,20 @@ export interface PressInput<Fields = Readonly<Record<string, string>>> {
 }
 
 /** A press as the audit trail sees it, without the action's dependencies. */
-export interface AuditedPress {
+export interface AuditedComponentPress {
   readonly target: unknown;
-  readonly pressed: PressInput;
+  readonly pressed: ComponentPressInput;
   readonly context: InteractionContext;
 }
 
-export type PressRequest = AuditedPress & DepsAndContext;
+export type PressRequest = AuditedComponentPress & CommandDepsAndContext;
 
 /**
  * The dependencies that a form may use. They answer at once, because Discord accepts a form only within three seconds.
  */
-export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
+export type FormDeps = Pick<CommandDeps, 'terminateReason' | 'clock' | 'timeZone'>;
 
-export type FormChoices = Readonly<Record<string, readonly OptionChoice[]>>;
+export type FormFieldChoices = Readonly<Record<string, readonly OptionChoice[]>>;
 
 /** A command that a press runs. The press may ask for the command's options in a form first. */
 export interface CommandToRun {
@@ -121,33 +127,33 @@ export interface CommandToRun {
    * The press that runs the command on a chosen media server. Set if the command may have to ask on which server it
    * should run.
    */
-  readonly onServer?: ((press: Pick<AuditedPress, 'target' | 'pressed'>) => Press) | undefined;
+  readonly onServer?: ((press: Pick<AuditedComponentPress, 'target' | 'pressed'>) => ComponentPress) | undefined;
 }
 
 /** Place of the answer to a press: in the pressed message (`update`), or in a new ephemeral or public message. */
 export type AnswerPlace = 'update' | 'private' | 'public';
 
-export interface PressAction {
+export interface PressHandler {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
   /** True if people may type a secret into the press's form. Other forms refuse secrets. */
   readonly takesSecret: boolean;
-  readonly records: (press: AuditedPress) => AuditDetails;
+  readonly records: (press: AuditedComponentPress) => AuditDetails;
   /** The command that the audit trail and the log name instead of the press. */
   readonly runs?: CommandToRun | undefined;
   /** The command's names and descriptions in each language. Set if the press runs a command or asks for its options. */
-  readonly words?: TextLookup<ActionWords> | undefined;
+  readonly words?: TextLookup<CommandTexts> | undefined;
   /**
    * Reads the id of the chosen server. Set only for presses that answer the question on which media server to run an
    * action.
    */
-  readonly choosesServer?: ((pressInput: PressInput) => string | undefined) | undefined;
+  readonly choosesServer?: ((pressInput: ComponentPressInput) => string | undefined) | undefined;
   /** True if the form has the option `server`, with which the person can limit the setting to one media server. */
   readonly takesServer?: boolean | undefined;
   /** Reads the number of the media server to which the press is limited. Undefined if the press covers all servers. */
-  readonly narrowsTo?: ((press: Pick<AuditedPress, 'target' | 'pressed'>) => unknown) | undefined;
+  readonly narrowsTo?: ((press: Pick<AuditedComponentPress, 'target' | 'pressed'>) => unknown) | undefined;
   /**
    * True if the action covers all media servers of the guild, although its capability is checked for a single server.
    */
@@ -166,28 +172,30 @@ export interface PressAction {
         readonly kind: 'answer';
         readonly place: AnswerPlace;
         readonly opens?: OpenConfirmation<PressRequest> | undefined;
-        readonly run: GuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
+        readonly run: PermissionGuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
       }
     | {
         readonly kind: 'modal';
-        readonly open: GuardedFunction<
-          [request: AuditedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
+        readonly open: PermissionGuardedFunction<
+          [request: AuditedComponentPress & { readonly deps: FormDeps; readonly choices?: FormFieldChoices }],
           Modal
         >;
         /** Reads the choices for the form's menus, as autocomplete would for a half-typed command. */
         readonly choices?:
           | {
-              readonly read: GuardedFunction<[request: PressRequest], Promise<FormChoices>>;
+              readonly read: PermissionGuardedFunction<[request: PressRequest], Promise<FormFieldChoices>>;
               readonly isPrivate: (option: string) => boolean;
             }
           | undefined;
         readonly answerInstead?:
           | {
-              readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-              readonly run: GuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
+              readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: CommandDeps) => boolean;
+              readonly run: PermissionGuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
             }
           | undefined;
         /** Returns a message to show instead of the form. Undefined if the form may open. */
-        readonly unless?: GuardedFunction<[request: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
+        readonly unless?:
+          | PermissionGuardedFunction<[request: PressRequest], Promise<ChangeResultMessage | undefined>>
+          | undefined;
       };
 }

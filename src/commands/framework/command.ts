@@ -2,33 +2,35 @@ import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
+import { MAX_AUTOCOMPLETE_CHOICES, MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage, Message } from '../../render/kit/message/message.ts';
 import type { Json, Modal } from '../../render/kit/message/press.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import { DEFAULT_TEXTS, type Texts } from '../../render/texts/texts.ts';
 import {
+  AbortWithMessageError,
   type Answer,
-  type AnswerHandler,
-  answerMessages,
-  type GuardedFunction,
+  type CommandOrPressHandler,
+  guardFunctionByPermission,
   initialAuditDetails,
+  iterateAnswerMessages,
   type OpenConfirmation,
-  type PressAction,
-  ReplacementAnswer,
-  requirePermit,
+  type PermissionGuardedFunction,
+  type PressHandler,
 } from './action.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from './context.ts';
-import { type ActionWords, type DeclarationWords, declareOptions, type TextLookup } from './declaration.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from './context.ts';
+import { buildDiscordOptions, type CommandTexts, type NameAndDescription, type TextLookup } from './declaration.ts';
 import type { CommandOption, CompletionRequest } from './options.ts';
-import { type CommandPayloads, commandPayloads, groupPayloads } from './payloads.ts';
+import { buildCommandGroupPayloads, type CommandPayloads, commandPayloads } from './payloads.ts';
 import type { CommandSubject } from './subjects.ts';
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
-export type DecodedOptions<O extends CommandOptions> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
+export type DecodedCommandOptions<O extends CommandOptions> = {
+  readonly [Name in keyof O]: z.output<O[Name]['schema']>;
+};
 
 interface CommonSpec<O extends CommandOptions> {
-  readonly words: TextLookup<ActionWords<Extract<keyof O, string>>>;
+  readonly words: TextLookup<CommandTexts<Extract<keyof O, string>>>;
   readonly requires: Capability;
   /** True if the answer shows other people's private data. The audit trail then records who saw it. */
   readonly discloses?: true;
@@ -57,41 +59,45 @@ type AnswerSpec<O extends CommandOptions> = CommonSpec<O> & {
    * Returns a confirmation or draft to show before the change is made; this step gets no audit entry. If undefined,
    * `answer` makes the change. `answer` must check the conditions again, because they may have changed in between.
    */
-  readonly opens?: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
-} & AnswerHandler<
-    { readonly args: DecodedOptions<O> } & DepsAndContext,
-    { readonly args: DecodedOptions<O> } & Pick<DepsAndContext, 'context'>
+  readonly opens?: (
+    input: { readonly args: DecodedCommandOptions<O> } & CommandDepsAndContext,
+  ) => Promise<ChangeResultMessage | undefined>;
+} & CommandOrPressHandler<
+    { readonly args: DecodedCommandOptions<O> } & CommandDepsAndContext,
+    { readonly args: DecodedCommandOptions<O> } & Pick<CommandDepsAndContext, 'context'>
   >;
 
 interface ModalSpec<O extends CommandOptions> extends CommonSpec<O> {
   readonly changes: false;
   /** Builds the form from the options alone, because Discord accepts a form only as the first response. */
-  readonly modal: (input: { readonly args: DecodedOptions<O> } & Pick<DepsAndContext, 'context'>) => Modal;
+  readonly modal: (
+    input: { readonly args: DecodedCommandOptions<O> } & Pick<CommandDepsAndContext, 'context'>,
+  ) => Modal;
   /**
    * If `isNeeded` returns true, private messages replace the form. They cover all media servers of the guild unless the
    * person named one.
    */
   readonly answerInstead?: {
-    readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-    readonly answer: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Answer;
+    readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: CommandDeps) => boolean;
+    readonly answer: (input: { readonly args: DecodedCommandOptions<O> } & CommandDepsAndContext) => Answer;
   };
 }
 
 type CommandSpec<O extends CommandOptions> = AnswerSpec<O> | ModalSpec<O>;
 
-export type RawOptions = Readonly<Record<string, Json | undefined>>;
+export type RawCommandOptions = Readonly<Record<string, Json | undefined>>;
 
 /** A command as the audit trail sees it, with undecoded options and without dependencies. */
 interface RecordedCommand {
-  readonly args: RawOptions;
+  readonly args: RawCommandOptions;
   readonly context: InteractionContext;
 }
 
-type CommandRun = GuardedFunction<[request: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
-type CommandOpening = OpenConfirmation<RecordedCommand & DepsAndContext>;
+type CommandRun = PermissionGuardedFunction<[request: RecordedCommand & CommandDepsAndContext], AsyncIterable<Message>>;
+type CommandOpening = OpenConfirmation<RecordedCommand & CommandDepsAndContext>;
 
-/** An action's response: messages or a form. Invalid options cause a BadOption before anything is changed. */
-export type ActionResponse =
+/** An action's response: messages or a form. Invalid options cause a InvalidOptionError before anything is changed. */
+export type CommandResponse =
   | {
       readonly kind: 'answer';
       readonly visibility: AnswerVisibility;
@@ -100,7 +106,7 @@ export type ActionResponse =
     }
   | {
       readonly kind: 'modal';
-      readonly open: GuardedFunction<[request: RecordedCommand], Modal>;
+      readonly open: PermissionGuardedFunction<[request: RecordedCommand], Modal>;
       readonly answerInstead?:
         | {
             readonly isNeeded: NonNullable<ModalSpec<NoOptions>['answerInstead']>['isNeeded'];
@@ -113,7 +119,7 @@ export type ActionResponse =
 export interface CommandAction {
   readonly path: string;
   readonly pathIn: TextLookup<string>;
-  readonly words: TextLookup<ActionWords>;
+  readonly words: TextLookup<CommandTexts>;
   readonly subject: CommandSubject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
@@ -121,10 +127,10 @@ export interface CommandAction {
   readonly takesServer: boolean;
   /** Returns the audit details. They are empty if the action changes nothing or its options are invalid. */
   readonly records: (command: RecordedCommand) => AuditDetails;
-  /** Throws a BadOption for a missing or invalid option. */
+  /** Throws a InvalidOptionError for a missing or invalid option. */
   readonly check: (command: RecordedCommand) => void;
   readonly options: APIApplicationCommandBasicOption[];
-  readonly response: ActionResponse;
+  readonly response: CommandResponse;
   /** True if the choices of this option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
   /** True if the option accepts only its offered choices. */
@@ -132,7 +138,7 @@ export interface CommandAction {
   /** All choices of an option that offers the same choices to everyone. Undefined for other options. */
   readonly listOf: (option: string, texts: Texts) => readonly OptionChoice[] | undefined;
   /** Answers autocomplete. Cuts the choices to the number and length that Discord accepts. */
-  readonly complete: GuardedFunction<[completion: ActionCompletion], Promise<readonly OptionChoice[]>>;
+  readonly complete: PermissionGuardedFunction<[completion: ActionCompletion], Promise<readonly OptionChoice[]>>;
 }
 
 interface ActionCompletion extends CompletionRequest {
@@ -142,17 +148,17 @@ interface ActionCompletion extends CompletionRequest {
 
 export interface Command extends CommandPayloads {
   readonly actions: readonly CommandAction[];
-  readonly presses: readonly PressAction[];
+  readonly presses: readonly PressHandler[];
 }
 
 export interface Subcommand {
   readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => CommandAction;
-  readonly presses: readonly PressAction[];
+  readonly presses: readonly PressHandler[];
 }
 
 /** Thrown if an option's value cannot be used. `problem` continues "I cannot use that value: ...". */
-export class BadOption extends Error {
-  override readonly name = 'BadOption';
+export class InvalidOptionError extends Error {
+  override readonly name = 'InvalidOptionError';
   readonly option: string;
   readonly problem: string;
 
@@ -164,7 +170,7 @@ export class BadOption extends Error {
 }
 
 type NoOptions = Readonly<Record<never, CommandOption>>;
-type WithPresses = { readonly presses?: readonly PressAction[] };
+type WithPresses = { readonly presses?: readonly PressHandler[] };
 
 interface WithSubject {
   /** The part of `/help` that lists the command. A command without a subject is not listed. */
@@ -172,7 +178,7 @@ interface WithSubject {
 }
 
 interface GroupSpec extends WithPresses, WithSubject {
-  readonly words: TextLookup<DeclarationWords>;
+  readonly words: TextLookup<NameAndDescription>;
   readonly subcommands: readonly Subcommand[];
 }
 
@@ -199,7 +205,7 @@ export const createSubcommand = <const O extends CommandOptions = NoOptions>({
 export function createCommandGroup({ words, subject, subcommands, presses = [] }: GroupSpec): Command {
   const actions = subcommands.map(({ actionIn }) => actionIn({ words, subject }));
   const allPresses = [...subcommands.flatMap((part) => part.presses), ...presses];
-  return { ...groupPayloads(words, actions), actions, presses: allPresses };
+  return { ...buildCommandGroupPayloads(words, actions), actions, presses: allPresses };
 }
 
 function createAction<const O extends CommandOptions>(
@@ -223,12 +229,12 @@ function createAction<const O extends CommandOptions>(
     check: ({ args, context }) => {
       decodeOptions(spec, args, context);
     },
-    options: declareOptions(options, words),
+    options: buildDiscordOptions(options, words),
     response: createResponse(spec),
     offersPrivate: (option) => options[option]?.discloses === true,
     hasMenu: (option) => options[option]?.menu === true,
     listOf: (option, texts) => optionNamed(options, option)?.list?.(texts),
-    complete: requirePermit(requires, (completion) => completeOption(options, completion)),
+    complete: guardFunctionByPermission(requires, (completion) => completeOption(options, completion)),
   };
 }
 
@@ -247,17 +253,17 @@ async function completeOption(
     context,
     otherOptions: Object.fromEntries(cutOptions),
   });
-  return choices.filter(isOfferableChoice).map(cutChoiceName).slice(0, MAX_CHOICES);
+  return choices.filter(isChoiceAllowedByDiscord).map(cutChoiceName).slice(0, MAX_AUTOCOMPLETE_CHOICES);
 }
 
 /** Cuts long names, because Discord refuses all choices if one name is too long. */
 const cutChoiceName = ({ name, value }: OptionChoice): OptionChoice => ({
-  name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT),
+  name: clipText(oneLine(name) || '…', MAX_CHOICE_TEXT),
   value,
 });
 
 /** False for a choice that Discord would refuse. Its value cannot be shortened without changing its meaning. */
-export const isOfferableChoice = ({ value }: OptionChoice): boolean =>
+export const isChoiceAllowedByDiscord = ({ value }: OptionChoice): boolean =>
   value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
 
 const optionNamed = (options: CommandOptions, name: string): CommandOption | undefined =>
@@ -276,16 +282,18 @@ function cutToLimit<T>(option: CommandOption | undefined, value: T): T | string 
   return value.slice(0, maxLength ?? MAX_CHOICE_TEXT).replace(HALF_CHARACTER_PATTERN, '');
 }
 
-function createResponse<const O extends CommandOptions>(spec: CommandSpec<O>): ActionResponse {
+function createResponse<const O extends CommandOptions>(spec: CommandSpec<O>): CommandResponse {
   const { requires } = spec;
-  const createRun = (answer: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Answer): CommandRun =>
-    requirePermit(requires, ({ args, deps, context }) =>
-      answerMessages(() => answer({ args: decodeOptions(spec, args, context), deps, context })),
+  const createRun = (
+    answer: (input: { readonly args: DecodedCommandOptions<O> } & CommandDepsAndContext) => Answer,
+  ): CommandRun =>
+    guardFunctionByPermission(requires, ({ args, deps, context }) =>
+      iterateAnswerMessages(() => answer({ args: decodeOptions(spec, args, context), deps, context })),
     );
   if ('modal' in spec)
     return {
       kind: 'modal',
-      open: requirePermit(requires, ({ args, context }) =>
+      open: guardFunctionByPermission(requires, ({ args, context }) =>
         spec.modal({ args: decodeOptions(spec, args, context), context }),
       ),
       answerInstead: spec.answerInstead && {
@@ -304,12 +312,12 @@ function createResponse<const O extends CommandOptions>(spec: CommandSpec<O>): A
 function createOpening<const O extends CommandOptions>(spec: AnswerSpec<O>): CommandOpening | undefined {
   const { requires, opens } = spec;
   if (!opens) return undefined;
-  return requirePermit(requires, async ({ args, deps, context }) => {
+  return guardFunctionByPermission(requires, async ({ args, deps, context }) => {
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
       // Opens no confirmation. `answer` then throws the same error, so that the attempt gets into the audit trail.
-      if (error instanceof ReplacementAnswer || error instanceof BadOption) return undefined;
+      if (error instanceof AbortWithMessageError || error instanceof InvalidOptionError) return undefined;
       throw error;
     }
   });
@@ -317,18 +325,18 @@ function createOpening<const O extends CommandOptions>(spec: AnswerSpec<O>): Com
 
 export function decodeOptions<const O extends CommandOptions>(
   { options }: Pick<CommonSpec<O>, 'options'>,
-  rawOptions: RawOptions,
+  rawOptions: RawCommandOptions,
   { texts }: InteractionContext,
-): DecodedOptions<O> {
+): DecodedCommandOptions<O> {
   const { problems } = texts.errors;
   const declaredOptions: CommandOptions = options ?? {};
   const unknownName = Object.keys(rawOptions).find((name) => !Object.hasOwn(declaredOptions, name));
-  if (unknownName !== undefined) throw new BadOption(unknownName, problems.unknown);
+  if (unknownName !== undefined) throw new InvalidOptionError(unknownName, problems.unknown);
   const decodedOptions = Object.entries(declaredOptions).map(([name, option]) => {
     const result = option.schema.safeParse(rawOptions[name]);
-    if (!result.success) throw new BadOption(name, option.describeExpected(problems));
+    if (!result.success) throw new InvalidOptionError(name, option.describeExpected(problems));
     return [name, result.data];
   });
   // The cast is safe: each entry was decoded by its own schema. TypeScript cannot follow this through a mapped type.
-  return Object.fromEntries(decodedOptions) as DecodedOptions<O>;
+  return Object.fromEntries(decodedOptions) as DecodedCommandOptions<O>;
 }

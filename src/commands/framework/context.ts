@@ -1,42 +1,42 @@
-import type { Actor, LevelRoles } from '../../domain/access/access.ts';
+import type { ActingUser, PermissionLevelRoles } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { ReadAppearance } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/findings.ts';
-import type { MediaSetup, NameAndId } from '../../domain/firstSetup.ts';
-import type { BoardAndCounterUpdates } from '../../domain/live/liveChanges.ts';
-import type { MakeLargePicture } from '../../domain/media/items/largePosters.ts';
+import type { MediaServerSetup, NameAndId } from '../../domain/firstSetup.ts';
+import type { BoardAndCounterRefresher } from '../../domain/live/liveChanges.ts';
+import type { ResizePictureForMessage } from '../../domain/media/items/largePosters.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { RedrawRecaps } from '../../domain/notifications/recapEvents.ts';
 import type { FeedSamples } from '../../domain/notifications/samples.ts';
-import type { TimeOfNextDigest } from '../../domain/notifications/subscriptions.ts';
-import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
+import type { FindNextDigestTime } from '../../domain/notifications/subscriptions.ts';
+import type { FindNotificationWaitReason } from '../../domain/notifications/waitReason.ts';
 import type { MembersOfAccounts } from '../../domain/people/members.ts';
 import type { AccountServices } from '../../domain/people/signIn.ts';
 import type { ConvertScreenshot } from '../../domain/reports.ts';
 import type { ScheduledEvents } from '../../domain/scheduledEvents.ts';
-import type { Installation } from '../../domain/servers/mediaServers.ts';
+import type { BotOperators } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { PlayerLinksForGuild } from '../../domain/serving/links.ts';
 import type { ProveTypedAccess } from '../../domain/serving/ownership.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
-import type { CombinedServers } from '../../domain/serving/served.ts';
-import type { VendorOf } from '../../domain/serving/vendorOf.ts';
-import type { MissingReason } from '../../domain/serving/whyMissing.ts';
-import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
+import type { CombinedMediaServers } from '../../domain/serving/served.ts';
+import type { FindServerVendor } from '../../domain/serving/vendorOf.ts';
+import type { MissingItemsReason } from '../../domain/serving/whyMissing.ts';
+import type { HistoryCopyCompleteness } from '../../domain/statistics/backfill.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
-import type { Store } from '../../domain/store.ts';
-import type { Wake } from '../../domain/wake.ts';
-import type { RequestService } from '../../domain/wishes.ts';
+import type { DatabaseStore } from '../../domain/store.ts';
+import type { WakeJob } from '../../domain/wake.ts';
+import type { WishFulfilmentService } from '../../domain/wishes.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Operations } from './operations.ts';
+import type { RunningOperations } from './operations.ts';
 import type { RedrawLimiter } from './redraws.ts';
 import type { PictureCache } from './repeatedPictures.ts';
-import type { SignIns } from './signIns.ts';
+import type { SignInRegistry } from './signIns.ts';
 
 type StoredDeps = Pick<
-  Store,
+  DatabaseStore,
   | 'appearances'
   | 'arrivedWishes'
   | 'auditTrail'
@@ -75,18 +75,18 @@ type StoredDeps = Pick<
  * Everything that commands work with. Shared functions take only the parts that they need, for example `Pick<Deps,
  * 'media'>`.
  */
-export interface Deps extends StoredDeps, CombinedServers {
+export interface CommandDeps extends StoredDeps, CombinedMediaServers {
   readonly linksIn: PlayerLinksForGuild;
   readonly appearanceOf: ReadAppearance;
-  readonly vendorOf: VendorOf;
+  readonly vendorOf: FindServerVendor;
   readonly access: AccessControl;
-  readonly requests: RequestService;
-  readonly liveChanges: BoardAndCounterUpdates;
+  readonly requests: WishFulfilmentService;
+  readonly liveChanges: BoardAndCounterRefresher;
   readonly membersOf: MembersOfAccounts;
   /** Must be called after a report was solved or a wish closed. Notifies the people who sent them. */
-  readonly alertSenders: Wake;
+  readonly alertSenders: WakeJob;
   readonly screenshotOf: ConvertScreenshot;
-  readonly makeLargePicture: MakeLargePicture;
+  readonly makeLargePicture: ResizePictureForMessage;
   readonly repeatedPictures: PictureCache;
   /** Must be called after rules have changed, because the session poller may have to start or stop. */
   readonly reportRuleChange: () => void;
@@ -105,10 +105,10 @@ export interface Deps extends StoredDeps, CombinedServers {
   >;
   readonly scheduledEvents: ScheduledEvents;
   readonly samples: FeedSamples;
-  readonly nextDigest: TimeOfNextDigest;
-  readonly waitReasonOf: WaitReasonOf;
+  readonly nextDigest: FindNextDigestTime;
+  readonly waitReasonOf: FindNotificationWaitReason;
   readonly nextMaintenance: (now: Date) => Date | undefined;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   /** IANA name of the bot's time zone. Used for subscriptions without a time zone of their own. */
   readonly timeZone: string;
   readonly statistics: Statistics;
@@ -120,23 +120,23 @@ export interface Deps extends StoredDeps, CombinedServers {
       | Pick<RunningServer, 'media' | 'address' | 'accountService' | 'tokenReaderFor' | 'health' | 'vocabulary'>
       | undefined;
   };
-  readonly copiedHistory: (id: ServerId) => Promise<CopiedHistory>;
+  readonly copiedHistory: (id: ServerId) => Promise<HistoryCopyCompleteness>;
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Tries an address and a token of a media server. From then on, the token is masked in logs and messages. */
-  readonly tryServer: MediaSetup['tryServer'];
+  readonly tryServer: MediaServerSetup['tryServer'];
   /** Proves a server's identity. Takes the same arguments as `tryServer`. */
   readonly proveAccess: ProveTypedAccess;
-  readonly installation: Installation;
+  readonly installation: BotOperators;
   /** The guilds that the bot serves and is a member of. */
   readonly guilds: () => readonly NameAndId[];
-  readonly operations: Operations;
+  readonly operations: RunningOperations;
   readonly accountServices: AccountServices;
-  readonly signIns: SignIns;
+  readonly signIns: SignInRegistry;
   readonly voteRedraws: RedrawLimiter;
   readonly redrawRecaps: RedrawRecaps;
   readonly clock: Clock;
   /** The health checks whose findings this person may see in this guild. */
-  readonly doctor: (person: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
+  readonly doctor: (person: Pick<ActingUser, 'guildId' | 'userId'>) => Doctor;
   /**
    * The reason shown to viewers whose stream is ended without a typed reason. Servers require a reason (interface.md,
    * 4.9).
@@ -147,7 +147,7 @@ export interface Deps extends StoredDeps, CombinedServers {
 }
 
 export interface InteractionContext {
-  readonly actor: Actor;
+  readonly actor: ActingUser;
   readonly texts: Texts;
   /** Texts in the person's own language, for private replies to public messages. */
   readonly personalTexts: Texts;
@@ -163,7 +163,7 @@ export interface InteractionContext {
   /** The server's name. Set if the action runs on a single server and the guild may see several. */
   readonly serverName?: string | undefined;
   /** Names of servers whose data is missing from the answer. The framework adds a line about them to the answer. */
-  readonly missingServers: Map<string, MissingReason>;
+  readonly missingServers: Map<string, MissingItemsReason>;
   /**
    * True if the person has the capability on all of `servers`, judged by the roles sent with this interaction. Answers
    * leave out buttons that the person may not use.
@@ -173,13 +173,13 @@ export interface InteractionContext {
   readonly maySpeak: boolean;
   readonly mayCreateEvents: boolean;
   /** The permission levels above the person's own, lowest first, with the roles that grant them. */
-  readonly levelsAbove: readonly LevelRoles[];
+  readonly levelsAbove: readonly PermissionLevelRoles[];
   /** The interaction's unique id, which also appears in the log. */
   readonly reference: string;
   readonly signal: AbortSignal;
 }
 
-export interface DepsAndContext<D = Deps, C = InteractionContext> {
+export interface CommandDepsAndContext<D = CommandDeps, C = InteractionContext> {
   readonly deps: D;
   readonly context: C;
 }

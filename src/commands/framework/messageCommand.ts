@@ -7,29 +7,29 @@ import type { Message } from '../../render/kit/message/message.ts';
 import type { Modal } from '../../render/kit/message/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import {
-  type AnswerHandler,
-  answerMessages,
-  type GuardedFunction,
+  type CommandOrPressHandler,
+  guardFunctionByPermission,
   initialAuditDetails,
-  requirePermit,
+  iterateAnswerMessages,
+  type PermissionGuardedFunction,
 } from './action.ts';
-import type { DepsAndContext, InteractionContext } from './context.ts';
-import { localisationsOf, type TextLookup } from './declaration.ts';
+import type { CommandDepsAndContext, InteractionContext } from './context.ts';
+import { buildLocalizationMap, type TextLookup } from './declaration.ts';
 import type { CommandSubject } from './subjects.ts';
 
 /** An item in a message. Usually only its key is known; buttons and menus may also contain its title. */
-export interface ShownItem {
+export interface ItemInMessage {
   readonly ratingKey: ItemRef;
   readonly title?: string | undefined;
   readonly kind?: ItemKind | undefined;
 }
 
 /** The message on which a menu command was chosen. */
-export interface MenuMessage {
+export interface MessageCommandTarget {
   /** True if the bot sent the message. The bot does not read other people's messages. */
   readonly isOurs: boolean;
   /** The items in the message's buttons, menus or pictures, or in the stored post of the message. */
-  readonly items: readonly ShownItem[];
+  readonly items: readonly ItemInMessage[];
 }
 
 type MessageCommandSpec = {
@@ -40,14 +40,14 @@ type MessageCommandSpec = {
   readonly requires: Capability;
   /** Builds a form from stored data only. If the result is undefined, the command answers with a message. */
   readonly form?: (request: MenuRequest) => Promise<Modal | undefined>;
-} & AnswerHandler<MenuRequest, RecordedMenuCommand>;
+} & CommandOrPressHandler<MenuRequest, RecordedMenuCommand>;
 
 interface RecordedMenuCommand {
-  readonly message: MenuMessage;
+  readonly message: MessageCommandTarget;
   readonly context: InteractionContext;
 }
 
-type MenuRequest = RecordedMenuCommand & DepsAndContext;
+type MenuRequest = RecordedMenuCommand & CommandDepsAndContext;
 
 /** A command in the menu of messages. Only the person who opened the menu sees the answer. */
 export interface MessageCommand {
@@ -58,8 +58,8 @@ export interface MessageCommand {
   readonly requires: Capability;
   readonly changes: boolean;
   readonly records: (command: RecordedMenuCommand) => AuditDetails;
-  readonly form?: GuardedFunction<[request: MenuRequest], Promise<Modal | undefined>> | undefined;
-  readonly run: GuardedFunction<[request: MenuRequest], AsyncIterable<Message>>;
+  readonly form?: PermissionGuardedFunction<[request: MenuRequest], Promise<Modal | undefined>> | undefined;
+  readonly run: PermissionGuardedFunction<[request: MenuRequest], AsyncIterable<Message>>;
 }
 
 const MESSAGE_COMMAND_TYPE: ApplicationCommandType.Message = 3;
@@ -74,16 +74,20 @@ export function createMessageCommand({
 }: MessageCommandSpec): MessageCommand {
   const { name } = words(DEFAULT_TEXTS);
   return {
-    payload: { type: MESSAGE_COMMAND_TYPE, name, name_localizations: localisationsOf((texts) => words(texts).name) },
+    payload: {
+      type: MESSAGE_COMMAND_TYPE,
+      name,
+      name_localizations: buildLocalizationMap((texts) => words(texts).name),
+    },
     words,
     name,
     subject,
     requires,
     changes: changes !== false,
     records: ({ message, context }) => initialAuditDetails(changes, () => ({ message, context })),
-    form: form && requirePermit(requires, form),
-    run: requirePermit(requires, ({ message, deps, context }) =>
-      answerMessages(() => answer({ message, deps, context })),
+    form: form && guardFunctionByPermission(requires, form),
+    run: guardFunctionByPermission(requires, ({ message, deps, context }) =>
+      iterateAnswerMessages(() => answer({ message, deps, context })),
     ),
   };
 }

@@ -15,13 +15,13 @@ interface RunningOperation {
 }
 
 /** The operations that run in this process. They are not stored, because a restart ends them. */
-export interface Operations {
+export interface RunningOperations {
   begin(): RunningOperation;
   /** Cancels an operation. Returns `unknown` for an operation that began before the bot's last restart. */
   cancel(id: string): 'cancelled' | 'over' | 'unknown';
 }
 
-export function createOperations(): Operations {
+export function createOperations(): RunningOperations {
   const runningControllers = new Map<string, AbortController>();
   const finishedIds = new Set<string>();
 

@@ -9,7 +9,7 @@ import { POSTABLE_CHANNEL_TYPES } from '../../render/kit/message/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Deps, DepsAndContext, OptionChoice } from './context.ts';
+import type { CommandDeps, CommandDepsAndContext, OptionChoice } from './context.ts';
 
 /** A conditional type applies `Omit` to each member of the union separately. */
 type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknown
@@ -17,11 +17,11 @@ type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknow
   : never;
 type RawOptionValues = Readonly<Record<string, unknown>>;
 
-export interface CompletionRequest<D = Deps> extends DepsAndContext<D> {
+export interface CompletionRequest<D = CommandDeps> extends CommandDepsAndContext<D> {
   readonly otherOptions: RawOptionValues;
 }
 
-export type CompleteOption = (typedText: string, completion: CompletionRequest) => Promise<readonly OptionChoice[]>;
+export type OptionCompleter = (typedText: string, completion: CompletionRequest) => Promise<readonly OptionChoice[]>;
 
 /** Declares an option for three uses: Discord's declaration, the decoded argument, and autocomplete. */
 export interface CommandOption<Schema extends z.ZodType = z.ZodType> {
@@ -29,7 +29,7 @@ export interface CommandOption<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   /** Fixed choices. The texts contain their names in each language. */
   readonly values?: readonly string[] | undefined;
-  readonly complete?: CompleteOption | undefined;
+  readonly complete?: OptionCompleter | undefined;
   /** Set if the choices are other people's private data. The audit trail then records who saw them. */
   readonly discloses?: true | undefined;
   /** Lists all choices. Set if they are the same for everyone; a form then offers them in one or several menus. */
@@ -83,7 +83,7 @@ interface TextOption {
    * Maximum length in characters, as Discord counts them (at most 6000). The default is the maximum length of a choice.
    */
   readonly max?: number;
-  readonly complete?: CompleteOption;
+  readonly complete?: OptionCompleter;
   readonly list?: (texts: Texts) => readonly OptionChoice[];
   readonly discloses?: true;
   readonly menu?: true;
@@ -160,11 +160,11 @@ export const roleOrPersonOption = () =>
     (problems) => problems.roleOrPerson,
   );
 
-export function makeOptional<Schema extends z.ZodType>(option: CommandOption<Schema>) {
+export function makeOptionOptional<Schema extends z.ZodType>(option: CommandOption<Schema>) {
   return { ...option, discord: { ...option.discord, required: false }, schema: option.schema.optional() };
 }
 
-export function withDefault<Schema extends z.ZodType<string | number | boolean>>(
+export function addOptionDefault<Schema extends z.ZodType<string | number | boolean>>(
   option: CommandOption<Schema>,
   defaultValue: z.output<Schema>,
 ) {

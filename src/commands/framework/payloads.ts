@@ -7,38 +7,38 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import { SERVERS_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import {
-  type ActionWords,
+  buildDiscordOptions,
   type CommandPayload,
+  type CommandTexts,
   chatInputPayload,
-  type DeclarationWords,
-  declareOptions,
   localisedNames,
-  type OptionWords,
+  type NameAndDescription,
+  type OptionTexts,
   type TextLookup,
 } from './declaration.ts';
-import { makeOptional, textOption } from './options.ts';
+import { makeOptionOptional, textOption } from './options.ts';
 
 /**
  * Option offered in guilds that see several media servers. The framework adds it to commands, and reads it before the
  * action runs.
  */
-export const SERVER_OPTION = 'server';
+export const SERVER_OPTION_NAME = 'server';
 
 /** Declares that the option has autocomplete. The autocomplete handler makes the choices. */
-const serverOption = { [SERVER_OPTION]: makeOptional(textOption({ complete: async () => [] })) };
+const serverOption = { [SERVER_OPTION_NAME]: makeOptionOptional(textOption({ complete: async () => [] })) };
 
 const declareServerOption = (purpose: 'narrow' | 'one') => {
-  const findWords: TextLookup<ActionWords> = (texts) => {
+  const findWords: TextLookup<CommandTexts> = (texts) => {
     const words = texts.errors.servers[purpose];
-    return { ...words, options: { [SERVER_OPTION]: words } };
+    return { ...words, options: { [SERVER_OPTION_NAME]: words } };
   };
-  return declareOptions(serverOption, findWords);
+  return buildDiscordOptions(serverOption, findWords);
 };
 
 const SERVER_OPTIONS = { all: declareServerOption('narrow'), one: declareServerOption('one'), none: [] } as const;
 
 interface DeclaredAction {
-  readonly words: TextLookup<ActionWords>;
+  readonly words: TextLookup<CommandTexts>;
   readonly requires: Capability;
   readonly takesServer: boolean;
   readonly options: APIApplicationCommandBasicOption[];
@@ -53,7 +53,7 @@ type ScopedAction = Pick<DeclaredAction, 'requires' | 'takesServer'>;
 const serverScope = ({ requires, takesServer }: ScopedAction) =>
   takesServer ? 'all' : SERVERS_BY_CAPABILITY[requires];
 
-export function serverOptionWords(action: ScopedAction, texts: Texts): OptionWords | undefined {
+export function serverOptionTexts(action: ScopedAction, texts: Texts): OptionTexts | undefined {
   const { narrow, one } = texts.errors.servers;
   const words = { all: narrow, one, none: undefined };
   return words[serverScope(action)];
@@ -72,7 +72,7 @@ const optionsWithServer = (action: DeclaredAction): ActionOptions => [
   ...SERVER_OPTIONS[serverScope(action)],
 ];
 
-export const commandPayloads = (words: TextLookup<DeclarationWords>, action: DeclaredAction): CommandPayloads => ({
+export const commandPayloads = (words: TextLookup<NameAndDescription>, action: DeclaredAction): CommandPayloads => ({
   payload: chatInputPayload(words, action.options),
   payloadWithServer: chatInputPayload(words, optionsWithServer(action)),
 });
@@ -84,8 +84,8 @@ const subcommandPayload = (
   options: ActionOptions,
 ): APIApplicationCommandSubcommandOption => ({ type: SUBCOMMAND, ...localisedNames(words), options });
 
-export const groupPayloads = (
-  words: TextLookup<DeclarationWords>,
+export const buildCommandGroupPayloads = (
+  words: TextLookup<NameAndDescription>,
   actions: readonly DeclaredAction[],
 ): CommandPayloads => {
   const subcommands = actions.map((action) => subcommandPayload(action, action.options));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import type { ComponentPress, Json, Modal } from '../../render/kit/message/press.ts';
 import {
-  type AnswerHandler,
   type AnswerPlace,
-  type AuditedPress,
-  answerMessages,
+  type AuditedComponentPress,
+  type CommandOrPressHandler,
+  type ComponentPressInput,
   type FormDeps,
+  guardFunctionByPermission,
   initialAuditDetails,
-  type PressAction,
-  type PressInput,
+  iterateAnswerMessages,
+  type PressHandler,
   type PressRequest,
-  requirePermit,
 } from './action.ts';
-import { BadOption } from './command.ts';
-import type { DepsAndContext, InteractionContext } from './context.ts';
+import { InvalidOptionError } from './command.ts';
+import type { CommandDepsAndContext, InteractionContext } from './context.ts';
 
 interface CommonSpec<T extends z.ZodType> {
   /** Name of the press. Stored tickets contain it, so a new name breaks existing buttons. */
@@ -40,16 +40,19 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = CommonSpec<T> & {
   readonly coversAllServers?: true;
   /** True if people may type a token into the form. Other forms refuse tokens that are in use. */
   readonly takesSecret?: true;
-} & AnswerHandler<PressTarget<T, F> & DepsAndContext, PressTarget<T, F> & Pick<DepsAndContext, 'context'>>;
+} & CommandOrPressHandler<
+    PressTarget<T, F> & CommandDepsAndContext,
+    PressTarget<T, F> & Pick<CommandDepsAndContext, 'context'>
+  >;
 
 interface PressTarget<T extends z.ZodType, F extends z.ZodType> {
   readonly target: z.output<T>;
-  readonly pressed: PressInput<z.output<F>>;
+  readonly pressed: ComponentPressInput<z.output<F>>;
 }
 
 interface ModalInput<T extends z.ZodType> {
   readonly target: z.output<T>;
-  readonly pressed: PressInput;
+  readonly pressed: ComponentPressInput;
   readonly context: InteractionContext;
 }
 
@@ -60,7 +63,7 @@ interface ModalSpec<T extends z.ZodType> extends CommonSpec<T> {
    * Returns a message instead of the form, or undefined. May use only stored data, because Discord waits only three
    * seconds for a form.
    */
-  readonly unless?: (input: ModalInput<T> & DepsAndContext) => Promise<ChangeMessage | undefined>;
+  readonly unless?: (input: ModalInput<T> & CommandDepsAndContext) => Promise<ChangeResultMessage | undefined>;
 }
 
 /** Thrown if the stored target does not have the expected shape. The person is asked to run the command again. */
@@ -68,14 +71,14 @@ export class InvalidPressTarget extends Error {
   override readonly name = 'InvalidPressTarget';
 }
 
-export function createPressAction<
+export function createPressHandler<
   const T extends z.ZodType,
-  const F extends z.ZodType = z.ZodType<PressInput['fields']>,
->(spec: AnswerSpec<T, F> | ModalSpec<T>): PressAction {
+  const F extends z.ZodType = z.ZodType<ComponentPressInput['fields']>,
+>(spec: AnswerSpec<T, F> | ModalSpec<T>): PressHandler {
   return 'modal' in spec ? modalPress(spec) : answerPress(spec);
 }
 
-function modalPress<T extends z.ZodType>(spec: ModalSpec<T>): PressAction {
+function modalPress<T extends z.ZodType>(spec: ModalSpec<T>): PressHandler {
   const { name, requires, discloses = false, unless } = spec;
   return {
     name,
@@ -86,26 +89,26 @@ function modalPress<T extends z.ZodType>(spec: ModalSpec<T>): PressAction {
     records: () => ({}),
     response: {
       kind: 'modal',
-      open: requirePermit(requires, (request) =>
+      open: guardFunctionByPermission(requires, (request) =>
         spec.modal({ ...request, target: decodeTarget(spec.target, request.target) }),
       ),
       unless:
         unless &&
-        requirePermit(requires, async (request: PressRequest) =>
+        guardFunctionByPermission(requires, async (request: PressRequest) =>
           unless({ ...request, target: decodeTarget(spec.target, request.target) }),
         ),
     },
   };
 }
 
-function answerPress<T extends z.ZodType, F extends z.ZodType>(spec: AnswerSpec<T, F>): PressAction {
+function answerPress<T extends z.ZodType, F extends z.ZodType>(spec: AnswerSpec<T, F>): PressHandler {
   const { name, requires, discloses = false, guildIn, changes, takesSecret = false, coversAllServers } = spec;
-  const decodeInput = ({ target, pressed, context }: AuditedPress): PressTarget<T, F> => {
+  const decodeInput = ({ target, pressed, context }: AuditedComponentPress): PressTarget<T, F> => {
     const fields = decodeFields(spec.fields, pressed.fields, context);
     return { target: decodeTarget(spec.target, target), pressed: { ...pressed, fields } };
   };
-  const run = requirePermit(requires, (request: PressRequest) =>
-    answerMessages(() => {
+  const run = guardFunctionByPermission(requires, (request: PressRequest) =>
+    iterateAnswerMessages(() => {
       const { target, pressed } = decodeInput(request);
       const { deps, context } = request;
       return spec.answer({ target, pressed, deps, context });
@@ -137,13 +140,13 @@ function decodeTarget<T extends z.ZodType>(schema: T, target: unknown): z.output
 /** Reports an invalid field by its name, like an invalid option. */
 function decodeFields<F extends z.ZodType>(
   schema: F | undefined,
-  fields: PressInput['fields'],
+  fields: ComponentPressInput['fields'],
   { texts }: InteractionContext,
 ): z.output<F> {
   const result = (schema ?? z.record(z.string(), z.string())).safeParse(fields);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new BadOption(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
+    throw new InvalidOptionError(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
   }
   // The cast is safe: without a schema, F is the type of the plain field texts.
   return result.data as z.output<F>;
@@ -153,17 +156,17 @@ function decodeFields<F extends z.ZodType>(
  * How long a confirmation, form or choice stays open, in ms. Enough time to read it twice, but too short for an
  * accidental press on the next day.
  */
-export const DECISION_LIFE_MS = 15 * 60_000;
+export const DECISION_TIMEOUT_MS = 15 * 60_000;
 
 /** A press that only the author of the command can use, while the decision is open. */
-export const decisionPress = (action: string, target: Json): Press => ({
+export const decisionPress = (action: string, target: Json): ComponentPress => ({
   action,
   target,
   by: 'invoker',
-  forMs: DECISION_LIFE_MS,
+  forMs: DECISION_TIMEOUT_MS,
 });
 
-export const confirmationPress = (action: string, target: Json): Press => ({
+export const confirmationPress = (action: string, target: Json): ComponentPress => ({
   ...decisionPress(action, target),
   once: true,
 });

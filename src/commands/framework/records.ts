@@ -5,7 +5,7 @@ import type { Message } from '../../render/kit/message/message.ts';
  * Adds audit details to a message. Missing details keep their values from before the change. A successful change has no
  * `failure`.
  */
-export const withAuditDetails = <M extends Message>(message: M, audit: AuditResult): M => ({
+export const addAuditDetailsToMessage = <M extends Message>(message: M, audit: AuditResult): M => ({
   ...message,
   audit: message.outcome === 'done' ? { ...audit, failure: undefined } : audit,
 });

@@ -37,7 +37,7 @@ export interface RunningSignIn {
 }
 
 /** The running sign-ins. They are not stored, so a restart ends them. */
-export interface SignIns {
+export interface SignInRegistry {
   /** Begins a sign-in and ends the person's earlier one. If too many sign-ins run, the oldest one ends, too. */
   begin(userId: string): RunningSignIn;
   /** Returns the accounts of the person's latest sign-in once. Undefined for any other id, and on a second call. */
@@ -58,7 +58,7 @@ export const MAX_SIGN_INS = 500;
  * Up to this number of sign-ins, each is polled every two seconds. With more, each is polled less often, so that the
  * total load on the account service stays the same.
  */
-export const SIGN_INS_AT_FULL_RATE = 20;
+export const MAX_FAST_POLLED_SIGN_INS = 20;
 
 interface SignInEntry {
   readonly id: string;
@@ -67,7 +67,7 @@ interface SignInEntry {
   accounts?: readonly SignedInAccount[];
 }
 
-export function createSignIns(stopping: AbortSignal): SignIns {
+export function createSignInRegistry(stopping: AbortSignal): SignInRegistry {
   const latest = new Map<string, SignInEntry>();
   const forget = (userId: string, { id }: SignInEntry): void => {
     if (latest.get(userId)?.id === id) latest.delete(userId);
@@ -93,7 +93,7 @@ export function createSignIns(stopping: AbortSignal): SignIns {
         id: entry.id,
         signal: AbortSignal.any([entry.controller.signal, stopping]),
         endReason: () => entry.endReason ?? (stopping.aborted ? 'stopping' : undefined),
-        pollPauseMs: () => SIGN_IN_POLL_MS * Math.max(1, waitingUsers().length / SIGN_INS_AT_FULL_RATE),
+        pollPauseMs: () => SIGN_IN_POLL_MS * Math.max(1, waitingUsers().length / MAX_FAST_POLLED_SIGN_INS),
         keepAccounts: (accounts) => {
           entry.accounts = accounts;
           setTimeout(() => forget(userId, entry), RESULT_KEPT_MS).unref();

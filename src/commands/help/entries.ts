@@ -2,11 +2,11 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { CommandAction } from '../framework/command.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
-import type { CommandLists } from './lines.ts';
-import { type HelpRecipe, RECIPES } from './recipes.ts';
+import type { SlashAndMessageCommands } from './lines.ts';
+import { HELP_RECIPES, type HelpRecipe } from './recipes.ts';
 import type { TextDocument } from './textIndex.ts';
 
-export type CommandEntry = { readonly id: string; readonly requires: Capability } & (
+export type HelpCommandEntry = { readonly id: string; readonly requires: Capability } & (
   | { readonly kind: 'typed'; readonly action: CommandAction }
   | { readonly kind: 'menu'; readonly command: MessageCommand }
 );
@@ -14,7 +14,7 @@ export type CommandEntry = { readonly id: string; readonly requires: Capability 
 /**
  * A recipe is visible to people who have at least one capability of `requiresAny`. `actions` leaves out menu commands.
  */
-export interface RecipeEntry {
+export interface HelpRecipeEntry {
   readonly id: string;
   readonly kind: 'recipe';
   readonly recipe: HelpRecipe;
@@ -22,18 +22,20 @@ export interface RecipeEntry {
   readonly actions: readonly CommandAction[];
 }
 
-export type HelpEntry = CommandEntry | RecipeEntry;
+export type HelpEntry = HelpCommandEntry | HelpRecipeEntry;
 
-export function helpEntriesOf({ commands, messageCommands }: CommandLists): readonly HelpEntry[] {
+export function buildHelpEntries({ commands, messageCommands }: SlashAndMessageCommands): readonly HelpEntry[] {
   const actions = commands.flatMap((command) => command.actions).filter(({ subject }) => subject !== undefined);
   const menuCommands = messageCommands.filter(({ subject }) => subject !== undefined);
   const commandEntries = [
-    ...actions.map((action): CommandEntry => ({ kind: 'typed', id: action.path, requires: action.requires, action })),
+    ...actions.map(
+      (action): HelpCommandEntry => ({ kind: 'typed', id: action.path, requires: action.requires, action }),
+    ),
     ...menuCommands.map(
-      (command): CommandEntry => ({ kind: 'menu', id: command.name, requires: command.requires, command }),
+      (command): HelpCommandEntry => ({ kind: 'menu', id: command.name, requires: command.requires, command }),
     ),
   ];
-  const recipes = RECIPES.map((recipe): RecipeEntry => {
+  const recipes = HELP_RECIPES.map((recipe): HelpRecipeEntry => {
     const decidingIds = recipe.isFor === undefined ? recipe.commands : [recipe.isFor];
     return {
       kind: 'recipe',
@@ -49,15 +51,15 @@ export function helpEntriesOf({ commands, messageCommands }: CommandLists): read
 export const mayUseEntry = (entry: HelpEntry, may: (capability: Capability) => boolean): boolean =>
   entry.kind === 'recipe' ? entry.requiresAny.some(may) : may(entry.requires);
 
-export function entryName(entry: HelpEntry, texts: Texts): string {
+export function helpEntryName(entry: HelpEntry, texts: Texts): string {
   if (entry.kind === 'recipe') return texts.recipes[entry.recipe.name].title;
   return entry.kind === 'typed' ? entry.action.pathIn(texts) : entry.command.words(texts).name;
 }
 
-export function entryDocument(entry: HelpEntry, texts: Texts): TextDocument {
+export function buildHelpEntryDocument(entry: HelpEntry, texts: Texts): TextDocument {
   const document = {
     id: entry.id,
-    name: entryName(entry, texts),
+    name: helpEntryName(entry, texts),
     synonyms: '',
     description: '',
     options: '',
@@ -71,7 +73,7 @@ export function entryDocument(entry: HelpEntry, texts: Texts): TextDocument {
     option.description,
     ...Object.values(option.choices ?? {}),
   ]);
-  const recipeTexts = RECIPES.filter(({ commands }) => commands.includes(entry.id)).flatMap(({ name }) => [
+  const recipeTexts = HELP_RECIPES.filter(({ commands }) => commands.includes(entry.id)).flatMap(({ name }) => [
     texts.recipes[name].title,
     texts.recipes[name].sentence,
   ]);

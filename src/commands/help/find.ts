@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../domain/languages.ts';
-import { DEFAULT_TEXTS, type Texts, textsFor } from '../../render/texts/texts.ts';
+import { DEFAULT_TEXTS, type Texts, textsForLanguage } from '../../render/texts/texts.ts';
 import { FORMER_COMMAND_NAMES } from '../shared/formerNames.ts';
-import { type CommandEntry, entryName, type HelpEntry, mayUseEntry, type RecipeEntry } from './entries.ts';
-import type { HelpIndex, RankedEntry } from './helpIndex.ts';
+import { type HelpCommandEntry, type HelpEntry, type HelpRecipeEntry, helpEntryName, mayUseEntry } from './entries.ts';
+import type { HelpIndex, RankedHelpEntry } from './helpIndex.ts';
 import type { Usability } from './lines.ts';
 
 export interface HelpMatch<E extends HelpEntry = HelpEntry> {
@@ -14,10 +14,10 @@ export interface HelpMatch<E extends HelpEntry = HelpEntry> {
 export interface HelpResults {
   /** The entry with exactly the typed name, even if the person may not use it. */
   readonly exact: HelpMatch | undefined;
-  readonly commands: readonly HelpMatch<CommandEntry>[];
-  readonly recipes: readonly RecipeEntry[];
+  readonly commands: readonly HelpMatch<HelpCommandEntry>[];
+  readonly recipes: readonly HelpRecipeEntry[];
   /** The best matching commands among those that the person may not use. */
-  readonly forbidden: readonly HelpMatch<CommandEntry>[];
+  readonly forbidden: readonly HelpMatch<HelpCommandEntry>[];
   /** True if a name matches, or if an entry has enough of the query's words. False if all matches are only similar. */
   readonly fits: boolean;
 }
@@ -44,11 +44,11 @@ interface HelpSearch {
   readonly typedText: string;
   readonly context: Usability;
   /** The commands that the person may use, in the order of the help. They are suggested if nothing matches. */
-  readonly listed: readonly CommandEntry[];
+  readonly listed: readonly HelpCommandEntry[];
 }
 
 /** Finds entries by name in the person's language and in English, and by other words in any language. */
-export function findEntries({ index, typedText, context, listed }: HelpSearch): HelpResults {
+export function findHelpEntries({ index, typedText, context, listed }: HelpSearch): HelpResults {
   const query = typedText.trim().toLowerCase().replace(/^\//, '').replace(/\s+/g, ' ');
   const { texts, may } = context;
   const exact = findExactMatch(index.entries, query, may);
@@ -80,12 +80,12 @@ function findExactMatch(entries: readonly HelpEntry[], query: string, may: Usabi
   const entry = entries.find((candidate) =>
     candidate.kind === 'recipe'
       ? candidate.id.toLowerCase() === query && mayUseEntry(candidate, may)
-      : LANGUAGES.some((locale) => entryName(candidate, textsFor(locale)).toLowerCase() === query),
+      : LANGUAGES.some((locale) => helpEntryName(candidate, textsForLanguage(locale)).toLowerCase() === query),
   );
   return entry ? { entry } : formerMatches(entries).find(({ formerName }) => formerName === query);
 }
 
-const isCommand = (match: HelpMatch): match is HelpMatch<CommandEntry> => match.entry.kind !== 'recipe';
+const isCommand = (match: HelpMatch): match is HelpMatch<HelpCommandEntry> => match.entry.kind !== 'recipe';
 
 /**
  * Finds commands whose names have, for each typed word, a word that begins with it. Names that begin with the whole
@@ -117,10 +117,10 @@ const formerMatches = (entries: readonly HelpEntry[]): readonly HelpMatch[] =>
 /** Names and query are in lower case. */
 const namesOf = ({ entry, formerName }: HelpMatch, texts: Texts): readonly string[] =>
   formerName === undefined
-    ? [texts, DEFAULT_TEXTS].map((catalogue) => entryName(entry, catalogue).toLowerCase())
+    ? [texts, DEFAULT_TEXTS].map((catalogue) => helpEntryName(entry, catalogue).toLowerCase())
     : [formerName];
 
-function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[] {
+function aboveLowestScore(ranked: readonly RankedHelpEntry[]): readonly RankedHelpEntry[] {
   const bestScore = ranked[0]?.score ?? 0;
   return ranked.filter(({ score }) => score >= bestScore * LOWEST_SCORE);
 }

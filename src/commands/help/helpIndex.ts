@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../domain/languages.ts';
-import { localeOf, type Texts, textsFor } from '../../render/texts/texts.ts';
-import { entryDocument, type HelpEntry } from './entries.ts';
-import { languageOf } from './language/languages.ts';
+import { localeOf, type Texts, textsForLanguage } from '../../render/texts/texts.ts';
+import { buildHelpEntryDocument, type HelpEntry } from './entries.ts';
+import { wordRulesOfLocale } from './language/languages.ts';
 import { TextIndex, type TextMatch } from './textIndex.ts';
 
-export interface RankedEntry {
+export interface RankedHelpEntry {
   readonly entry: HelpEntry;
   readonly score: number;
   /** Share of the query's key words that the entry has, from 0 to 1. */
@@ -28,24 +28,24 @@ export class HelpIndex {
     this.#byId = new Map(entries.map((entry) => [entry.id, entry]));
     this.#indexes = new Map(
       LANGUAGES.map((locale) => {
-        const documents = entries.map((entry) => entryDocument(entry, textsFor(locale)));
-        return [locale, new TextIndex(documents, languageOf(locale))];
+        const documents = entries.map((entry) => buildHelpEntryDocument(entry, textsForLanguage(locale)));
+        return [locale, new TextIndex(documents, wordRulesOfLocale(locale))];
       }),
     );
   }
 
-  search(query: string, texts: Texts): readonly RankedEntry[] {
+  search(query: string, texts: Texts): readonly RankedHelpEntry[] {
     return this.#searchAll(texts, (index) => index.search(query));
   }
 
   /** Also finds words that are only similar to the query's words. */
-  searchNear(query: string, texts: Texts): readonly RankedEntry[] {
+  searchNear(query: string, texts: Texts): readonly RankedHelpEntry[] {
     return this.#searchAll(texts, (index) => index.search(query, MANY_MISTAKES));
   }
 
-  #searchAll(texts: Texts, searchIn: (index: TextIndex) => readonly TextMatch[]): readonly RankedEntry[] {
+  #searchAll(texts: Texts, searchIn: (index: TextIndex) => readonly TextMatch[]): readonly RankedHelpEntry[] {
     const ownLocale = localeOf(texts);
-    const bestById = new Map<string, RankedEntry>();
+    const bestById = new Map<string, RankedHelpEntry>();
     for (const [locale, index] of this.#indexes) {
       const weight = locale === ownLocale ? 1 : OTHER_LANGUAGE_WEIGHT;
       for (const { id, score, share } of searchIn(index)) {

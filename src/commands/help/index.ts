@@ -1,19 +1,19 @@
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { mayOnAnyServer } from '../shared/mayAnywhere.ts';
-import { createPaging, pageTargetSchema } from '../shared/paging.ts';
-import { type CommandEntry, helpEntriesOf } from './entries.ts';
-import { findEntries, type HelpResults } from './find.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { hasCapabilityOnAnyServer } from '../shared/mayAnywhere.ts';
+import { createPager, pageTargetSchema } from '../shared/paging.ts';
+import { buildHelpEntries, type HelpCommandEntry } from './entries.ts';
+import { findHelpEntries, type HelpResults } from './find.ts';
 import { HelpIndex } from './helpIndex.ts';
-import { type CommandLists, helpLines, type Usability } from './lines.ts';
-import { answerHelpQuery, helpChoices } from './query.ts';
+import { helpLines, type SlashAndMessageCommands, type Usability } from './lines.ts';
+import { answerHelpQuery, buildHelpQueryChoices } from './query.ts';
 import { type HelpLine, renderHelp } from './view.ts';
 
-type UsabilityDeps = Pick<Deps, 'access' | 'linkedAccounts'>;
+type UsabilityDeps = Pick<CommandDeps, 'access' | 'linkedAccounts'>;
 
 /** Lines on a page. 20 lines of at most 190 characters fit in a message's 4000 characters. */
 const PAGE_SIZE = 20;
@@ -21,23 +21,23 @@ const PAGE_SIZE = 20;
 /** The help lists an action if the person may use it on at least one media server. */
 const usabilityAnywhere = (context: InteractionContext, deps: UsabilityDeps): Usability => ({
   texts: context.texts,
-  may: (capability) => mayOnAnyServer(capability, context, deps),
+  may: (capability) => hasCapabilityOnAnyServer(capability, context, deps),
 });
 
 /** The entries of these help lines, without menu commands. */
-function listedEntries({ entries }: HelpIndex, lines: readonly HelpLine[]): readonly CommandEntry[] {
+function listedEntries({ entries }: HelpIndex, lines: readonly HelpLine[]): readonly HelpCommandEntry[] {
   const commandEntries = entries.filter((entry) => entry.kind === 'typed');
   return lines.flatMap((line) => commandEntries.filter(({ id }) => line.kind === 'typed' && id === line.path));
 }
 
 function showHelp(
-  allCommands: CommandLists,
+  allCommands: SlashAndMessageCommands,
   requestedPage: number,
-  pageTo: (page: number) => Press,
-  { deps, context }: DepsAndContext<Pick<Deps, 'commandIds' | 'access' | 'linkedAccounts'>>,
+  pageTo: (page: number) => ComponentPress,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'commandIds' | 'access' | 'linkedAccounts'>>,
 ): Message {
   const { commandIds } = deps;
-  const { page, pages, items } = pageOf(
+  const { page, pages, items } = takePageOfEntries(
     helpLines(allCommands, usabilityAnywhere(context, deps)),
     requestedPage,
     PAGE_SIZE,
@@ -48,23 +48,23 @@ function showHelp(
 }
 
 /** The help is itself part of the list of commands, so `listCommands` is called only when the help runs. */
-export function createHelp(listCommands: () => CommandLists) {
+export function createHelpCommand(listCommands: () => SlashAndMessageCommands) {
   let index: HelpIndex | undefined;
-  const find = (typedText: string, { deps, context }: DepsAndContext<UsabilityDeps>): HelpResults => {
+  const find = (typedText: string, { deps, context }: CommandDepsAndContext<UsabilityDeps>): HelpResults => {
     // Building the index takes a tenth of a second, so it is built at the first query.
-    index ??= new HelpIndex(helpEntriesOf(listCommands()));
+    index ??= new HelpIndex(buildHelpEntries(listCommands()));
     const usability = usabilityAnywhere(context, deps);
     const listed = listedEntries(index, helpLines(listCommands(), usability));
-    return findEntries({ index, typedText, context: usability, listed });
+    return findHelpEntries({ index, typedText, context: usability, listed });
   };
-  const pages = createPaging({
+  const pages = createPager({
     name: 'help.page',
     requires: 'help',
     target: pageTargetSchema,
     by: 'invoker',
     show: async ({ page }, deps, context) => showHelp(listCommands(), page, pageTo, { deps, context }),
   });
-  const pageTo = (page: number): Press => pages.pressTo({ page });
+  const pageTo = (page: number): ComponentPress => pages.pressTo({ page });
   return createCommand({
     words: (texts) => texts.help.declarations.help,
     subject: 'find',
@@ -72,8 +72,10 @@ export function createHelp(listCommands: () => CommandLists) {
     changes: false,
     presses: [pages.action],
     options: {
-      about: makeOptional(
-        textOption({ complete: async (typedText, input) => helpChoices(find(typedText, input), input.context) }),
+      about: makeOptionOptional(
+        textOption({
+          complete: async (typedText, input) => buildHelpQueryChoices(find(typedText, input), input.context),
+        }),
       ),
     },
     answer: async ({ args, deps, context }) =>

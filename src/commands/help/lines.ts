@@ -1,11 +1,11 @@
-import { LEVELS, type Level } from '../../domain/access/levels.ts';
+import { PERMISSION_LEVELS, type PermissionLevel } from '../../domain/access/levels.ts';
 import type { Command } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
 import { COMMAND_SUBJECTS, type CommandSubject } from '../framework/subjects.ts';
 import type { HelpLine, HelpSection } from './view.ts';
 
-export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
+export const STARTER_COMMANDS_BY_LEVEL: Readonly<Record<PermissionLevel, readonly string[]>> = {
   viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
   curator: ['search', 'playlist create', 'playlist add', 'match find', 'stats'],
   moderator: ['session list', 'session terminate', 'history', 'scan', 'search'],
@@ -13,7 +13,7 @@ export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
 };
 const FIRST_COMMAND_COUNT = 5;
 
-export interface CommandLists {
+export interface SlashAndMessageCommands {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
 }
@@ -27,7 +27,7 @@ interface UsableCommand {
 }
 
 /** Lines of the commands that the person may use: first five for beginners, then the others by subject. */
-export function helpLines(allCommands: CommandLists, context: Usability): readonly HelpLine[] {
+export function helpLines(allCommands: SlashAndMessageCommands, context: Usability): readonly HelpLine[] {
   const personCommands = usableCommands(allCommands, context);
   const commandsToBegin = firstCommands(personCommands);
   const otherCommands = personCommands.filter((command) => !commandsToBegin.includes(command));
@@ -38,7 +38,7 @@ export function helpLines(allCommands: CommandLists, context: Usability): readon
 }
 
 function usableCommands(
-  { commands, messageCommands }: CommandLists,
+  { commands, messageCommands }: SlashAndMessageCommands,
   { may, texts }: Usability,
 ): readonly UsableCommand[] {
   const slashActions = commands.flatMap(({ actions }) => actions).filter(({ requires }) => may(requires));
@@ -63,10 +63,10 @@ function usableCommands(
  * those of lower levels. Empty if there is no such level.
  */
 function firstCommands(personCommands: readonly UsableCommand[]): readonly UsableCommand[] {
-  const commandsOfLevel = (level: Level) =>
-    FIRST_COMMANDS[level].flatMap((path) => personCommands.filter(({ name }) => name === path));
-  const ownLevel = LEVELS.findLastIndex((level) => commandsOfLevel(level).length > FIRST_COMMAND_COUNT / 2);
-  const candidates = LEVELS.slice(0, ownLevel + 1)
+  const commandsOfLevel = (level: PermissionLevel) =>
+    STARTER_COMMANDS_BY_LEVEL[level].flatMap((path) => personCommands.filter(({ name }) => name === path));
+  const ownLevel = PERMISSION_LEVELS.findLastIndex((level) => commandsOfLevel(level).length > FIRST_COMMAND_COUNT / 2);
+  const candidates = PERMISSION_LEVELS.slice(0, ownLevel + 1)
     .toReversed()
     .flatMap(commandsOfLevel);
   return [...new Set(candidates)].slice(0, FIRST_COMMAND_COUNT);

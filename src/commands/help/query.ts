@@ -1,27 +1,27 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { seesSeveralServers } from '../../domain/servers/mediaServers.ts';
-import { explain, sufficientRoles } from '../../permissions/policy.ts';
+import { doesGuildSeeSeveralServers } from '../../domain/servers/mediaServers.ts';
+import { findDecidingAccessRule, rolesSufficientForCapability } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { CommandAction } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
-import { serverOptionWords } from '../framework/payloads.ts';
-import { mayOnAnyServer } from '../shared/mayAnywhere.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { serverOptionTexts } from '../framework/payloads.ts';
+import { hasCapabilityOnAnyServer } from '../shared/mayAnywhere.ts';
 import { onlyElement } from '../shared/names.ts';
-import { type CommandEntry, entryName, type RecipeEntry } from './entries.ts';
+import { type HelpCommandEntry, type HelpRecipeEntry, helpEntryName } from './entries.ts';
 import type { HelpMatch, HelpResults } from './find.ts';
-import { GUIDE_TITLES } from './recipes.ts';
+import { HELP_GUIDE_TITLES } from './recipes.ts';
 import {
   type CommandLine,
-  type OptionLine,
+  type HelpOptionLine,
+  type HelpRecipeLine,
   type PermittedRoles,
-  type RecipeLine,
-  renderCommand,
+  renderCommandHelp,
+  renderHelpRecipe,
   renderHelpResults,
-  renderRecipe,
 } from './view.ts';
 
-type Input = DepsAndContext<Pick<Deps, 'commandIds' | 'access' | 'mediaServers' | 'linkedAccounts'>>;
+type Input = CommandDepsAndContext<Pick<CommandDeps, 'commandIds' | 'access' | 'mediaServers' | 'linkedAccounts'>>;
 
 const MOST_COMMANDS = 8;
 const MOST_RECIPES = 3;
@@ -37,7 +37,7 @@ export function answerHelpQuery({ typedText, results }: Query, input: Input): Me
   const { texts, actor } = context;
   const { exact, commands, recipes, forbidden, fits } = results;
   const ids = deps.commandIds(actor.guildId);
-  if (exact?.entry.kind === 'recipe') return renderRecipe(texts, recipeLine(exact.entry, input), ids);
+  if (exact?.entry.kind === 'recipe') return renderHelpRecipe(texts, recipeLine(exact.entry, input), ids);
   const onlyMatch =
     exact ?? (fits && recipes.length === 0 && forbidden.length === 0 ? onlyElement(commands) : undefined);
   if (onlyMatch && onlyMatch.entry.kind !== 'recipe')
@@ -55,10 +55,10 @@ export function answerHelpQuery({ typedText, results }: Query, input: Input): Me
   });
 }
 
-function showCommand(match: HelpMatch<CommandEntry>, input: Input): Message {
+function showCommand(match: HelpMatch<HelpCommandEntry>, input: Input): Message {
   const { deps, context } = input;
   const { entry } = match;
-  return renderCommand(context.texts, {
+  return renderCommandHelp(context.texts, {
     line: commandLine(match, context.texts),
     options: entry.kind === 'typed' ? optionsOf(entry.action, input) : [],
     roleIds: permittedRoles(entry.requires, input),
@@ -66,17 +66,23 @@ function showCommand(match: HelpMatch<CommandEntry>, input: Input): Message {
   });
 }
 
-function commandLine({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): CommandLine {
-  if (entry.kind === 'menu') return { kind: 'menu', name: entryName(entry, texts), formerName };
+function commandLine({ entry, formerName }: HelpMatch<HelpCommandEntry>, texts: Texts): CommandLine {
+  if (entry.kind === 'menu') return { kind: 'menu', name: helpEntryName(entry, texts), formerName };
   const { path, words } = entry.action;
   return { kind: 'typed', path, description: words(texts).description, formerName };
 }
 
-function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input): RecipeLine {
+function recipeLine({ recipe, actions }: HelpRecipeEntry, { deps, context }: Input): HelpRecipeLine {
   const { name, page, heading } = recipe;
   const { title, sentence } = context.texts.recipes[name];
-  const usableActions = actions.filter(({ requires }) => mayOnAnyServer(requires, context, deps));
-  return { title, sentence, guide: GUIDE_TITLES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
+  const usableActions = actions.filter(({ requires }) => hasCapabilityOnAnyServer(requires, context, deps));
+  return {
+    title,
+    sentence,
+    guide: HELP_GUIDE_TITLES[page] ?? page,
+    heading,
+    paths: usableActions.map(({ path }) => path),
+  };
 }
 
 /** The roles that allow the action, or a word for everyone or for the people who run the installation. */
@@ -84,25 +90,25 @@ function permittedRoles(requires: Capability, { deps, context }: Input): Permitt
   const { policy } = deps.access;
   const { actor } = context;
   // Checks an imaginary member without roles. The empty user id matches no personal exception.
-  const { allowed, rule } = explain(policy, requires, { ...actor, userId: '', roleIds: [] });
+  const { allowed, rule } = findDecidingAccessRule(policy, requires, { ...actor, userId: '', roleIds: [] });
   if (allowed) return 'everyone';
-  return rule.kind === 'installation' ? rule.kind : sufficientRoles(policy, requires, actor);
+  return rule.kind === 'installation' ? rule.kind : rolesSufficientForCapability(policy, requires, actor);
 }
 
-function optionsOf(action: CommandAction, { deps, context }: Input): readonly OptionLine[] {
+function optionsOf(action: CommandAction, { deps, context }: Input): readonly HelpOptionLine[] {
   const { texts, actor } = context;
   const { options: words } = action.words(texts);
   const declaredOptions = action.options.map(({ name, description, required = false }) => ({
     ...(words[name] ?? { name, description }),
     required,
   }));
-  const serverOption = seesSeveralServers(deps.mediaServers, actor.guildId)
-    ? serverOptionWords(action, texts)
+  const serverOption = doesGuildSeeSeveralServers(deps.mediaServers, actor.guildId)
+    ? serverOptionTexts(action, texts)
     : undefined;
   return [...declaredOptions, ...(serverOption ? [{ ...serverOption, required: false }] : [])];
 }
 
-export function helpChoices(
+export function buildHelpQueryChoices(
   { commands, recipes }: HelpResults,
   { texts }: InteractionContext,
 ): readonly OptionChoice[] {
@@ -113,9 +119,9 @@ export function helpChoices(
   return [...commands.map((match) => commandChoice(match, texts)), ...recipeChoices];
 }
 
-function commandChoice({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): OptionChoice {
+function commandChoice({ entry, formerName }: HelpMatch<HelpCommandEntry>, texts: Texts): OptionChoice {
   const { help } = texts;
-  const name = entryName(entry, texts);
+  const name = helpEntryName(entry, texts);
   if (entry.kind === 'menu') return { name: help.menuChoice(name), value: entry.id };
   if (formerName !== undefined) return { name: help.renamed(`/${formerName}`, `/${name}`), value: formerName };
   return { name: help.command(`/${name}`, entry.action.words(texts).description), value: entry.id };

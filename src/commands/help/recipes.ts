@@ -1,9 +1,9 @@
 import type { Texts } from '../../render/texts/texts.ts';
 
-export type RecipeName = keyof Texts['recipes'];
+export type HelpRecipeName = keyof Texts['recipes'];
 
 export interface HelpRecipe {
-  readonly name: RecipeName;
+  readonly name: HelpRecipeName;
   /** Path of the guide with the recipe. */
   readonly page: string;
   /** Heading of the recipe in the guide, without its number. */
@@ -14,7 +14,7 @@ export interface HelpRecipe {
   readonly isFor?: string;
 }
 
-export const GUIDE_TITLES: Readonly<Record<string, string>> = {
+export const HELP_GUIDE_TITLES: Readonly<Record<string, string>> = {
   'docs/members.md': 'For members',
   'docs/moderators.md': 'For moderators',
   'docs/notifications.md': 'Notifications and digests',
@@ -28,7 +28,7 @@ export const GUIDE_TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Recipes that `/help` finds. Their headings are repeated here, because the guides are not shipped with the bot. */
-export const RECIPES: readonly HelpRecipe[] = [
+export const HELP_RECIPES: readonly HelpRecipe[] = [
   { name: 'evening', page: 'docs/members.md', heading: 'What shall we watch?', commands: ['pick', 'vote', 'new'] },
   {
     name: 'findSomething',

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { Language } from './language/language.ts';
+import type { LanguageWordRules } from './language/language.ts';
 
 export interface TextDocument {
   readonly id: string;
@@ -37,10 +37,10 @@ const MAX_TYPED_WORDS = 20;
 
 export class TextIndex {
   readonly #index: MiniSearch<TextDocument>;
-  readonly #language: Language;
+  readonly #language: LanguageWordRules;
   readonly #vocabulary: ReadonlySet<string>;
 
-  constructor(documents: readonly TextDocument[], language: Language) {
+  constructor(documents: readonly TextDocument[], language: LanguageWordRules) {
     this.#language = language;
     this.#vocabulary = new Set(
       documents.flatMap((document) => FIELDS.flatMap((field) => this.#stemsOf(document[field]))),

@@ -1,11 +1,11 @@
-import type { LevelRoles } from '../../domain/access/access.ts';
+import type { PermissionLevelRoles } from '../../domain/access/access.ts';
 import { higherLevelsText } from '../../render/access/moreLevels.ts';
-import { listMessage, note } from '../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Controls } from '../../render/kit/message/press.ts';
+import type { ControlsRow } from '../../render/kit/message/press.ts';
 import type { Row } from '../../render/kit/message/rows.ts';
 import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
 import { roleMentions } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
@@ -24,8 +24,8 @@ interface HelpAnswer {
   readonly page: number;
   readonly pages: number;
   readonly ids: CommandIds;
-  readonly levelsAbove: readonly LevelRoles[];
-  readonly controls: readonly Controls[];
+  readonly levelsAbove: readonly PermissionLevelRoles[];
+  readonly controls: readonly ControlsRow[];
 }
 
 /** The person's commands by part. Clicking a command starts typing it. */
@@ -38,7 +38,7 @@ export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbo
   // The note about higher levels comes on the last page only, so that it does not interrupt the list of commands.
   const moreRows = page === pages && levelsAbove.length > 0 ? [{ content: higherLevelsText(help, levelsAbove) }] : [];
   const allListedNote = moreRows.length > 0 ? undefined : help.all;
-  return listMessage({
+  return createListMessage({
     head: help.head,
     rows: [...rows, ...moreRows],
     foot: () => (pages > 1 ? help.page(page, pages) : allListedNote),
@@ -65,19 +65,19 @@ export interface PermittedCommand {
   readonly roleIds: PermittedRoles;
 }
 
-export interface OptionLine {
+export interface HelpOptionLine {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
 }
 
 interface CommandAnswer extends PermittedCommand {
-  readonly options: readonly OptionLine[];
+  readonly options: readonly HelpOptionLine[];
   readonly ids: CommandIds;
 }
 
-export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: CommandAnswer): Message {
-  return note([
+export function renderCommandHelp({ help }: Texts, { line, options, roleIds, ids }: CommandAnswer): Message {
+  return createNoteMessage([
     line.formerName !== undefined && renamedLine(help, line, ids),
     commandText(help, line, ids),
     options.length > 0 && help.options,
@@ -97,7 +97,7 @@ const commandText = (help: Texts['help'], line: CommandLine, ids: CommandIds): s
 const renamedLine = (help: Texts['help'], line: CommandLine, ids: CommandIds): string =>
   help.renamed(`\`/${line.formerName}\``, line.kind === 'menu' ? line.name : commandLink(line.path, ids));
 
-export interface RecipeLine {
+export interface HelpRecipeLine {
   readonly title: string;
   readonly sentence: string;
   readonly guide: string;
@@ -105,10 +105,10 @@ export interface RecipeLine {
   readonly paths: readonly string[];
 }
 
-export const renderRecipe = (texts: Texts, recipe: RecipeLine, ids: CommandIds): Message =>
-  note(recipeText(texts.help, recipe, ids));
+export const renderHelpRecipe = (texts: Texts, recipe: HelpRecipeLine, ids: CommandIds): Message =>
+  createNoteMessage(recipeText(texts.help, recipe, ids));
 
-function recipeText(help: Texts['help'], recipe: RecipeLine, ids: CommandIds): string {
+function recipeText(help: Texts['help'], recipe: HelpRecipeLine, ids: CommandIds): string {
   const { title, sentence, guide, heading, paths } = recipe;
   const links = paths.map((path) => commandLink(path, ids)).join(' ');
   return [help.recipe(title, links === '' ? sentence : `${sentence} ${links}`), help.guide(guide, heading)].join('\n');
@@ -117,7 +117,7 @@ function recipeText(help: Texts['help'], recipe: RecipeLine, ids: CommandIds): s
 interface QueryAnswer {
   readonly typedText: string;
   readonly commands: readonly CommandLine[];
-  readonly recipes: readonly RecipeLine[];
+  readonly recipes: readonly HelpRecipeLine[];
   readonly forbidden: readonly PermittedCommand[];
   /** True if a match has enough of the query's words. False if all matches are only similar. */
   readonly fits: boolean;
@@ -126,14 +126,14 @@ interface QueryAnswer {
 
 export function renderHelpResults({ help }: Texts, answer: QueryAnswer): Message {
   const { typedText, commands, recipes, forbidden, fits, ids } = answer;
-  const query = plainClipped(typedText, 100);
+  const query = clipAndEscapeText(typedText, 100);
   const commandRow = (line: CommandLine): Row => ({
     content: line.formerName === undefined ? commandText(help, line, ids) : renamedLine(help, line, ids),
   });
   const forbiddenRow = ({ line, roleIds }: PermittedCommand): Row => ({
     content: `${commandText(help, line, ids)}\n${permissionSentence(help, roleIds)}`,
   });
-  return listMessage({
+  return createListMessage({
     head: fits ? help.found(query) : help.near(query),
     rows: [
       ...commands.map(commandRow),

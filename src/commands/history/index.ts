@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { accountRef } from '../../domain/servers/storedRefs.ts';
+import { accountRefSchema } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
 import { completeAccount, filterTargetSchema, findAccount } from '../shared/history/filters.ts';
-import { historyPage, pageOptions, planPage, showHistoryPage } from '../shared/history/page.ts';
-import { createPaging } from '../shared/paging.ts';
+import { historyPageOptions, historyPageSchema, planPage, showHistoryPage } from '../shared/history/page.ts';
+import { createPager } from '../shared/paging.ts';
 
-const listPage = historyPage.extend({ user: filterTargetSchema(accountRef).optional() });
+const listPage = historyPageSchema.extend({ user: filterTargetSchema(accountRefSchema).optional() });
 
-const { library, since, title, page } = pageOptions;
+const { library, since, title, page } = historyPageOptions;
 
-const pages = createPaging({
+const pages = createPager({
   name: 'history.list.page',
   requires: 'history.list',
   target: listPage,
@@ -28,7 +28,13 @@ export const historyCommand = createCommand({
   changes: false,
   discloses: true,
   presses: [pages.action],
-  options: { user: makeOptional(textOption({ complete: completeAccount, menu: true })), library, since, title, page },
+  options: {
+    user: makeOptionOptional(textOption({ complete: completeAccount, menu: true })),
+    library,
+    since,
+    title,
+    page,
+  },
   answer: async ({ args, deps, context }) => {
     const { user, ...plays } = args;
     const account = user === undefined ? undefined : await findAccount(user, deps, context);
@@ -38,7 +44,7 @@ export const historyCommand = createCommand({
 
 function showList(
   { user, ...target }: z.output<typeof listPage>,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<Message> {
   const pagePress = (drawnTarget: typeof target) => pages.pressTo({ ...drawnTarget, user });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { renderNothingFound } from '../../render/card/card.ts';
 import { createCommand } from '../framework/command.ts';
 import { textOption } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
-import { FILES_PRESS, showItem } from '../shared/info/showItem.ts';
-import { cardTargetSchema, chosenItem, SHOW_ITEM_PRESS } from '../shared/items/items.ts';
-import { createItemCommand } from '../shared/items/oneItem.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { ITEM_FILES_HANDLER_NAME, showItem } from '../shared/info/showItem.ts';
+import { cardTargetSchema, chosenItem, SHOW_ITEM_HANDLER_NAME } from '../shared/items/items.ts';
+import { createCommandAboutItem } from '../shared/items/oneItem.ts';
 import { completePlayableItem, PLAYABLE_KINDS } from '../shared/playlist/item.ts';
-import { showSeenPress, showViewerNamesPress } from './seen.ts';
+import { showSeenProgressPressHandler, showViewerNamesPressHandler } from './seen.ts';
 import { renderItemFiles } from './views/files.ts';
 
 /** The answer is ephemeral, so that it does not fill the channel. */
-const itemCard = createItemCommand({
-  name: SHOW_ITEM_PRESS,
+const itemCard = createCommandAboutItem({
+  name: SHOW_ITEM_HANDLER_NAME,
   requires: 'browse',
   place: 'private',
   kinds: PLAYABLE_KINDS,
@@ -22,8 +22,8 @@ const itemCard = createItemCommand({
 });
 
 /** Paths reveal the server's disks, so only people who may add libraries see them. */
-const showFiles = createPressAction({
-  name: FILES_PRESS,
+const showFiles = createPressHandler({
+  name: ITEM_FILES_HANDLER_NAME,
   requires: 'browse',
   changes: false,
   target: cardTargetSchema,
@@ -43,7 +43,7 @@ export const infoCommand = createCommand({
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  presses: [itemCard.action, showFiles, showSeenPress, showViewerNamesPress],
+  presses: [itemCard.action, showFiles, showSeenProgressPressHandler, showViewerNamesPressHandler],
   options: { title: textOption({ complete: completePlayableItem }) },
   answer: ({ args, deps, context }) => itemCard.answer({ typedText: args.title, extraData: {}, deps, context }),
 });

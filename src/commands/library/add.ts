@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import { attemptChange, type ChangeAttempt, readOptional } from '../../domain/media/server/attempt.ts';
+import { attemptChange, type ChangeAttempt, readUnlessServerFails } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { MAX_TEXT_INPUT_LENGTH } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
 import { textOption } from '../framework/options.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import {
   CHOICE_STEPS,
   type ChoiceStep,
   choiceAtStep,
-  DRAFT_STEPS,
+  LIBRARY_DRAFT_STEPS,
   type LibraryDraft,
   libraryDraftSchema,
   libraryFromDraft,
   newLibraryDraft,
   nextDraftStep,
   parseFolders,
-  withChoice,
+  setLibraryDraftChoice,
 } from './draft.ts';
-import { LIBRARY_DRAFT_PRESSES, libraryDraftPress, pressToStep } from './draftPresses.ts';
+import { createDraftStepButtonPress, LIBRARY_DRAFT_HANDLER_NAMES, libraryDraftPress } from './draftPresses.ts';
 import {
   findPreference,
   isOnOffPreference,
+  removePreferenceFromDraft,
+  setPreferenceInDraft,
   togglePreference,
-  withoutPreference,
-  withPreferenceValue,
 } from './preferences.ts';
 import {
-  LEAVE_UNCHANGED_VALUE,
   renderFolderStep,
   renderPreferenceStep,
-  renderValueStep,
-  showDraftStep,
+  renderPreferenceValueStep,
+  showLibraryDraftStep,
+  UNCHANGED_PREFERENCE_CHOICE,
 } from './steps.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderUnansweredLibraryAddition } from './views/added.ts';
 import { renderFolderForm, renderLibraryDraftCancelled } from './views/draft.ts';
@@ -46,22 +46,22 @@ import { renderFolderForm, renderLibraryDraftCancelled } from './views/draft.ts'
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,
-  { deps, context }: DepsAndContext,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const { media } = deps;
   const { texts, signal } = context;
-  const readLibraries = () => readOptional(() => media.libraries({ signal }));
+  const readLibraries = () => readUnlessServerFails(() => media.libraries({ signal }));
   const before = await readLibraries();
   const addition = await attemptOrRefusal(() => media.addLibrary(library, { signal }));
   if (addition instanceof MediaServerFailure)
-    return withAuditDetails(renderLibraryRefused(texts, { name: library.name, failure: addition, toDraft }), {
+    return addAuditDetailsToMessage(renderLibraryRefused(texts, { name: library.name, failure: addition, toDraft }), {
       failure: addition.kind,
     });
   const after = await readLibraries();
   if (addition.answered) {
     const { key } = addition.value.library;
     const isListed = after?.some((entry) => entry.key === key);
-    return withAuditDetails(renderLibraryAdded(texts, addition.value, isListed), {
+    return addAuditDetailsToMessage(renderLibraryAdded(texts, addition.value, isListed), {
       target: `library ${key}: ${library.name}`,
     });
   }
@@ -71,7 +71,7 @@ export async function createLibrary(
     isListed: isNowListed,
     agentUnsent: library.agentPreferences !== undefined,
   });
-  return withAuditDetails(message, { failure: addition.failure.kind });
+  return addAuditDetailsToMessage(message, { failure: addition.failure.kind });
 }
 
 /** Returns a refusal instead of throwing an error, because the person can correct the draft. */
@@ -94,17 +94,17 @@ const notOfferedError = () => new InvalidPressTarget('what was picked was not of
 const commonSpec = { requires: 'library.edit', changes: false, place: 'update' } as const;
 const pageSchema = z.int().min(1).default(1);
 
-const showDraft = createPressAction({
+const showDraft = createPressHandler({
   ...commonSpec,
-  name: LIBRARY_DRAFT_PRESSES.show,
-  target: z.object({ draft: libraryDraftSchema, step: z.enum(DRAFT_STEPS), page: pageSchema }),
-  answer: ({ target, deps, context }) => showDraftStep(target, { deps, context }),
+  name: LIBRARY_DRAFT_HANDLER_NAMES.show,
+  target: z.object({ draft: libraryDraftSchema, step: z.enum(LIBRARY_DRAFT_STEPS), page: pageSchema }),
+  answer: ({ target, deps, context }) => showLibraryDraftStep(target, { deps, context }),
 });
 
 /** Stores the choice made in a step of the draft. With `keep`, an earlier choice stays. */
-const pickChoice = createPressAction({
+const pickChoice = createPressHandler({
   ...commonSpec,
-  name: LIBRARY_DRAFT_PRESSES.pick,
+  name: LIBRARY_DRAFT_HANDLER_NAMES.pick,
   target: z.object({
     draft: libraryDraftSchema,
     step: z.enum(CHOICE_STEPS),
@@ -114,22 +114,22 @@ const pickChoice = createPressAction({
   answer: async ({ target, pressed, deps, context }) => {
     const { draft: before, step, keep } = target;
     const value = keep ? choiceAtStep(before, step) : pressed.values[0];
-    const after = value === undefined ? undefined : withChoice(before, step, value);
+    const after = value === undefined ? undefined : setLibraryDraftChoice(before, step, value);
     if (!after) throw notOfferedError();
     const followingStep = keep ? stepAfter(step, after) : nextDraftStep(after);
-    return await showDraftStep({ draft: after, step: followingStep, page: 1 }, { deps, context });
+    return await showLibraryDraftStep({ draft: after, step: followingStep, page: 1 }, { deps, context });
   },
 });
 
 /** The step after a kept choice: the following step, or an earlier step without a choice. */
 function stepAfter(step: ChoiceStep, after: LibraryDraft) {
-  const [followingStep = 'folders'] = DRAFT_STEPS.slice(DRAFT_STEPS.indexOf(step) + 1);
+  const [followingStep = 'folders'] = LIBRARY_DRAFT_STEPS.slice(LIBRARY_DRAFT_STEPS.indexOf(step) + 1);
   const openStep = nextDraftStep(after);
-  return DRAFT_STEPS.indexOf(openStep) < DRAFT_STEPS.indexOf(followingStep) ? openStep : followingStep;
+  return LIBRARY_DRAFT_STEPS.indexOf(openStep) < LIBRARY_DRAFT_STEPS.indexOf(followingStep) ? openStep : followingStep;
 }
 
-const enterFolders = createPressAction({
-  name: LIBRARY_DRAFT_PRESSES.folders,
+const enterFolders = createPressHandler({
+  name: LIBRARY_DRAFT_HANDLER_NAMES.folders,
   requires: 'library.edit',
   changes: false,
   target: z.object({ draft: libraryDraftSchema }),
@@ -137,29 +137,29 @@ const enterFolders = createPressAction({
     renderFolderForm(
       context.texts,
       target.draft.locations,
-      libraryDraftPress(LIBRARY_DRAFT_PRESSES.submit, { draft: target.draft }),
+      libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.submit, { draft: target.draft }),
     ),
 });
 
-const submitFolders = createPressAction({
+const submitFolders = createPressHandler({
   ...commonSpec,
-  name: LIBRARY_DRAFT_PRESSES.submit,
+  name: LIBRARY_DRAFT_HANDLER_NAMES.submit,
   target: z.object({ draft: libraryDraftSchema }),
-  fields: z.object({ folders: z.string().max(MAX_TEXT_INPUT) }),
+  fields: z.object({ folders: z.string().max(MAX_TEXT_INPUT_LENGTH) }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
     const after = { ...target.draft, locations: [...parseFolders(fields.folders)] };
     const step = nextDraftStep(after);
     return step === 'folders'
       ? renderFolderStep(context.texts, after, true)
-      : await showDraftStep({ draft: after, step, page: 1 }, { deps, context });
+      : await showLibraryDraftStep({ draft: after, step, page: 1 }, { deps, context });
   },
 });
 
 /** Toggles a preference at once if it can only be on or off (`isOnOffPreference`). Otherwise lists its values. */
-const choosePreference = createPressAction({
+const choosePreference = createPressHandler({
   ...commonSpec,
-  name: LIBRARY_DRAFT_PRESSES.preference,
+  name: LIBRARY_DRAFT_HANDLER_NAMES.preference,
   target: z.object({ draft: libraryDraftSchema, name: z.string().optional(), page: pageSchema }),
   answer: async ({ target, pressed, context }) => {
     const { values } = pressed;
@@ -168,27 +168,27 @@ const choosePreference = createPressAction({
     if (!preference) throw notOfferedError();
     if (isOnOffPreference(target.draft, preference))
       return renderPreferenceStep(texts, togglePreference(target.draft, preference));
-    return renderValueStep(texts, { draft: target.draft, preference, page: target.page });
+    return renderPreferenceValueStep(texts, { draft: target.draft, preference, page: target.page });
   },
 });
 
-const chooseValue = createPressAction({
+const chooseValue = createPressHandler({
   ...commonSpec,
-  name: LIBRARY_DRAFT_PRESSES.value,
+  name: LIBRARY_DRAFT_HANDLER_NAMES.value,
   target: z.object({ draft: libraryDraftSchema, name: z.string(), page: pageSchema }),
   answer: async ({ target, pressed, context }) => {
     const [chosenValue] = pressed.values;
     const { texts } = context;
     const preference = findPreference(target.draft, target.name);
-    if (preference && chosenValue === LEAVE_UNCHANGED_VALUE)
-      return renderPreferenceStep(texts, withoutPreference(target.draft, preference));
+    if (preference && chosenValue === UNCHANGED_PREFERENCE_CHOICE)
+      return renderPreferenceStep(texts, removePreferenceFromDraft(target.draft, preference));
     if (!preference || chosenValue === undefined || !preference.values.includes(chosenValue)) throw notOfferedError();
-    return renderPreferenceStep(texts, withPreferenceValue(target.draft, preference, chosenValue));
+    return renderPreferenceStep(texts, setPreferenceInDraft(target.draft, preference, chosenValue));
   },
 });
 
-const confirmDraft = createPressAction({
-  name: LIBRARY_DRAFT_PRESSES.confirm,
+const confirmDraft = createPressHandler({
+  name: LIBRARY_DRAFT_HANDLER_NAMES.confirm,
   requires: 'library.edit',
   changes: ({ target }) => ({
     target: `new library ${target.draft.name}`,
@@ -200,14 +200,18 @@ const confirmDraft = createPressAction({
     const library = libraryFromDraft(target.draft);
     if (!library) throw new InvalidPressTarget('the draft is incomplete');
     const { toDraft } = context.texts.library.add;
-    const backButton = { label: toDraft, style: 'primary', press: pressToStep(target.draft, 'folders') } as const;
+    const backButton = {
+      label: toDraft,
+      style: 'primary',
+      press: createDraftStepButtonPress(target.draft, 'folders'),
+    } as const;
     return await createLibrary(library, backButton, { deps, context });
   },
 });
 
-const cancelDraft = createPressAction({
+const cancelDraft = createPressHandler({
   ...commonSpec,
-  name: LIBRARY_DRAFT_PRESSES.cancel,
+  name: LIBRARY_DRAFT_HANDLER_NAMES.cancel,
   target: z.object({ name: z.string() }),
   answer: async ({ target, context }) => renderLibraryDraftCancelled(context.texts, target.name),
 });
@@ -228,5 +232,5 @@ export const addLibraryCommand = createSubcommand({
     cancelDraft,
   ],
   answer: ({ args, deps, context }) =>
-    showDraftStep({ draft: newLibraryDraft(args.name), step: 'type', page: 1 }, { deps, context }),
+    showLibraryDraftStep({ draft: newLibraryDraft(args.name), step: 'type', page: 1 }, { deps, context }),
 });

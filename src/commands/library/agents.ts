@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import {
-  AGENT_PREFERENCES,
-  type AgentPreferenceValues,
-  type AgentWithPreferences,
-  checkAgentPreferences,
+  checkMetadataAgentPreferences,
+  METADATA_AGENT_PREFERENCES,
+  type MetadataAgentPreferenceValues,
+  type MetadataAgentWithPreferences,
   PREFERENCE_COUNTRIES,
 } from '../../domain/media/libraries/agentPreferences.ts';
 import { attemptChange, type ChangeAttempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
 import type { OptionChoice } from '../framework/context.ts';
-import { type CompletionRequest, choiceOption, makeOptional, textOption } from '../framework/options.ts';
-import { confirmationPress, createPressAction, InvalidPressTarget } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { type CompletionRequest, choiceOption, makeOptionOptional, textOption } from '../framework/options.ts';
+import { confirmationPress, createPressHandler, InvalidPressTarget } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { containsText } from '../shared/names.ts';
-import { countryMatches, findCountryIndex } from './countries.ts';
+import { doesCountryNameMatch, findCountryIndex } from './countries.ts';
 import { readCurrentAgent } from './preferences.ts';
 import {
   parsePreferenceSetting,
   renderAgentPreferences,
-  renderBadCountry,
   renderMissingAgent,
   renderSentAgentPreferences,
   renderUnansweredAgentPreferences,
+  renderUnknownCountry,
 } from './views/agentPreferences.ts';
 import { preferenceValue } from './views/words.ts';
 
@@ -35,7 +35,7 @@ const REPLACE_VALUES_PRESS = 'library.agent.take';
 const CONFIRM_VALUES_PRESS = 'library.agent.confirm';
 const LEAVE_VALUES_PRESS = 'library.agent.leave';
 
-const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
+const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly MetadataAgentWithPreferences[];
 
 const valuesSchema = z.record(z.string(), z.string());
 
@@ -53,15 +53,15 @@ async function completeCountry(
   const numbers = [...PREFERENCE_COUNTRIES.keys()].map(String);
   const countryChoices = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
   return countryChoices.filter(
-    ({ name, value }) => containsText(name, typedText) || countryMatches(Number(value), typedText),
+    ({ name, value }) => containsText(name, typedText) || doesCountryNameMatch(Number(value), typedText),
   );
 }
 
 function renderAgentForm(texts: Texts, { agent, values, now }: AgentForm): Message {
-  const defaultValues = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
+  const defaultValues = METADATA_AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
   );
-  const formPress = (action: string, newValues = values): Press => ({
+  const formPress = (action: string, newValues = values): ComponentPress => ({
     action,
     target: { agent, values: newValues, now },
     by: 'invoker',
@@ -80,7 +80,7 @@ function renderAgentForm(texts: Texts, { agent, values, now }: AgentForm): Messa
 
 const commonSpec = { requires: 'library.edit', changes: false, place: 'update' } as const;
 
-const setPreference = createPressAction({
+const setPreference = createPressHandler({
   ...commonSpec,
   name: SET_VALUES_PRESS,
   target: formTarget,
@@ -91,20 +91,20 @@ const setPreference = createPressAction({
     const setting = parsePreferenceSetting(option);
     if (!setting) throw new InvalidPressTarget('what was picked was not offered');
     const { name, value } = setting;
-    if (checkAgentPreferences(agent, { [name]: value }).length > 0)
+    if (checkMetadataAgentPreferences(agent, { [name]: value }).length > 0)
       throw new InvalidPressTarget('the preference does not take this value');
     return renderAgentForm(texts, { agent, values: { ...values, [name]: value }, now });
   },
 });
 
-const replaceValues = createPressAction({
+const replaceValues = createPressHandler({
   ...commonSpec,
   name: REPLACE_VALUES_PRESS,
   target: formTarget,
   answer: async ({ target, context }) => renderAgentForm(context.texts, target),
 });
 
-const confirmValues = createPressAction({
+const confirmValues = createPressHandler({
   name: CONFIRM_VALUES_PRESS,
   requires: 'library.edit',
   changes: ({ target }) => ({
@@ -119,18 +119,19 @@ const confirmValues = createPressAction({
     const { texts } = context;
     const sending = await attemptSend(() => deps.media.setAgentPreferences(agent, values, context));
     if ('gone' in sending)
-      return withAuditDetails(renderMissingAgent(texts, agent, sending.gone), { failure: sending.gone.kind });
+      return addAuditDetailsToMessage(renderMissingAgent(texts, agent, sending.gone), { failure: sending.gone.kind });
     const outcome = { agent, values, after: await readCurrentAgent(agent, deps, context) };
     const message = sending.answered
       ? renderSentAgentPreferences(texts, outcome)
       : renderUnansweredAgentPreferences(texts, outcome);
     // A failure is recorded only if the values differ from the requested ones.
     const failure = sending.answered ? 'unchanged' : sending.failure.kind;
-    return withAuditDetails(message, { after: valuesJson(outcome.after), failure });
+    return addAuditDetailsToMessage(message, { after: valuesJson(outcome.after), failure });
   },
 });
 
-const valuesJson = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
+const valuesJson = (values: MetadataAgentPreferenceValues | undefined): string | undefined =>
+  values && JSON.stringify(values);
 
 /** If the server has no such agent, returns the failure as `gone`. */
 async function attemptSend(
@@ -144,11 +145,11 @@ async function attemptSend(
   }
 }
 
-const keepValues = createPressAction({
+const keepValues = createPressHandler({
   ...commonSpec,
   name: LEAVE_VALUES_PRESS,
   target: z.object({}),
-  answer: async ({ context }) => nothingDone(context.texts.library.agentPreferences.left),
+  answer: async ({ context }) => createNothingChangedMessage(context.texts.library.agentPreferences.left),
 });
 
 /** Changes nothing yet: the answer has a button that sends the values. */
@@ -158,16 +159,17 @@ export const agentPreferencesCommand = createSubcommand({
   changes: false,
   options: {
     agent: choiceOption(AGENTS),
-    country: makeOptional(textOption({ complete: completeCountry, menu: true })),
+    country: makeOptionOptional(textOption({ complete: completeCountry, menu: true })),
   },
   presses: [setPreference, replaceValues, confirmValues, keepValues],
   answer: async ({ args, deps, context }) => {
     const { agent, country } = args;
     const { texts } = context;
     const words = texts.library.agentPreferences;
-    if (country !== undefined && agent !== 'openmoviedb') return nothingDone(words.noCountry(words.agents[agent]));
+    if (country !== undefined && agent !== 'openmoviedb')
+      return createNothingChangedMessage(words.noCountry(words.agents[agent]));
     const countryIndex = country === undefined ? undefined : findCountryIndex(country);
-    if (country !== undefined && countryIndex === undefined) return renderBadCountry(texts, country);
+    if (country !== undefined && countryIndex === undefined) return renderUnknownCountry(texts, country);
     const now = await readCurrentAgent(agent, deps, context);
     return renderAgentForm(texts, { agent, values: countryIndex === undefined ? {} : { country: countryIndex }, now });
   },

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { TITLE_PROBLEMS } from '../../domain/media/titles/checkedTitles.ts';
 import { normalizeLanguageCode } from '../../domain/media/titles/subtitleLanguages.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
-import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
+import { itemRefSchema, libraryRefSchema } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { createPressHandler } from '../framework/press.ts';
 import { completeLibrary, readVisibleLibraries, resolveLibrary } from '../shared/libraryOption.ts';
 import { showMatches } from '../shared/match/showMatches.ts';
-import { createPaging, pageNumberSchema } from '../shared/paging.ts';
-import { completeLanguage, requireLanguage } from './languageOption.ts';
+import { createPager, pageNumberSchema } from '../shared/paging.ts';
+import { completeLanguage, requireLibraryLanguage } from './languageOption.ts';
 import { PROBLEM_TITLES_A_PAGE, renderLibraryCheck, renderTitlesWithProblem } from './views/check.ts';
 
 const MATCHES_PRESS = 'library.check.matches';
@@ -23,22 +23,22 @@ const checkTarget = z.object({
   /** The kind of problem on the page. Undefined for the overview of all problems. */
   problem: z.enum(TITLE_PROBLEMS).optional(),
   language: z.string(),
-  library: libraryRef.optional(),
+  library: libraryRefSchema.optional(),
 });
 type CheckTarget = z.output<typeof checkTarget>;
 
 /** Answers in a new message, so that the list of titles stays. */
-const matches = createPressAction({
+const matches = createPressHandler({
   name: MATCHES_PRESS,
   requires: 'match.find',
   changes: false,
   place: 'private',
-  target: z.object({ ratingKey: itemRef }),
+  target: z.object({ ratingKey: itemRefSchema }),
   answer: async ({ target, deps, context }) =>
     await showMatches(await deps.media.item(target.ratingKey, context), 1, { deps, context }),
 });
 
-const pages = createPaging({
+const pages = createPager({
   name: 'library.check.page',
   requires: 'library.check',
   target: checkTarget,
@@ -49,14 +49,17 @@ const pages = createPaging({
 /** The titles of all libraries that the person may see, or of one named library. */
 export async function readCheckedLibraries(
   library: LibraryRef | undefined,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'singleServer' | 'texts'>>,
+  {
+    deps,
+    context,
+  }: CommandDepsAndContext<Pick<CommandDeps, 'media'>, Pick<InteractionContext, 'signal' | 'singleServer' | 'texts'>>,
 ): Promise<ReadonlyMap<LibraryRef, string>> {
   const libraries = await readVisibleLibraries(deps, context);
   const libraryChoice = libraries.filter(({ key }) => library === undefined || key === library);
   return new Map(libraryChoice.map(({ key, title }) => [key, oneLine(title) || context.texts.search.untitled]));
 }
 
-async function showCheck(target: CheckTarget, { deps, context }: DepsAndContext): Promise<Message> {
+async function showCheck(target: CheckTarget, { deps, context }: CommandDepsAndContext): Promise<Message> {
   const { texts, may } = context;
   const { problem, language, page, library } = target;
   const libraries = await readCheckedLibraries(library, { deps, context });
@@ -91,15 +94,15 @@ export const checkLibrariesCommand = createSubcommand({
   changes: false,
   presses: [pages.action, matches],
   options: {
-    library: makeOptional(textOption({ complete: completeLibrary() })),
-    language: makeOptional(textOption({ complete: completeLanguage })),
+    library: makeOptionOptional(textOption({ complete: completeLibrary() })),
+    language: makeOptionOptional(textOption({ complete: completeLanguage })),
   },
   answer: async ({ args, deps, context }) => {
     const library = args.library === undefined ? undefined : await resolveLibrary(args.library, deps, context);
     const language =
       args.language === undefined
         ? normalizeLanguageCode(localeOf(context.texts))
-        : requireLanguage(args.language, context);
+        : requireLibraryLanguage(args.language, context);
     return showCheck({ page: 1, language: language ?? 'en', library: library?.key }, { deps, context });
   },
 });

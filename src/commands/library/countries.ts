@@ -30,5 +30,5 @@ export function findCountryIndex(typedText: string): string | undefined {
   return number >= 0 && number < PREFERENCE_COUNTRIES.length ? String(number) : undefined;
 }
 
-export const countryMatches = (number: number, typedText: string): boolean =>
+export const doesCountryNameMatch = (number: number, typedText: string): boolean =>
   (NAMES_BY_COUNTRY[number] ?? []).some((name) => containsText(name, typedText));

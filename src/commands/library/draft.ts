@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  AGENTS,
   LIBRARY_LANGUAGES,
   LIBRARY_PURPOSES,
+  LIBRARY_SCANNERS,
   type LibraryPurpose,
   libraryPurposeOf,
-  SCANNERS,
+  METADATA_AGENTS,
 } from '../../domain/media/libraries/libraryTables.ts';
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { libraryTypeOfPurpose } from './views/words.ts';
@@ -26,8 +26,16 @@ export const libraryDraftSchema = z.object({
 });
 export type LibraryDraft = z.output<typeof libraryDraftSchema>;
 
-export const DRAFT_STEPS = ['type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'] as const;
-export type LibraryDraftStep = (typeof DRAFT_STEPS)[number];
+export const LIBRARY_DRAFT_STEPS = [
+  'type',
+  'agent',
+  'scanner',
+  'language',
+  'folders',
+  'preferences',
+  'summary',
+] as const;
+export type LibraryDraftStep = (typeof LIBRARY_DRAFT_STEPS)[number];
 export const CHOICE_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly LibraryDraftStep[];
 export type ChoiceStep = (typeof CHOICE_STEPS)[number];
 
@@ -47,27 +55,30 @@ export function choicesAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, step: 
   if (purpose === undefined) return [];
   if (step === 'language') return LIBRARY_LANGUAGES[purpose];
   const type = libraryTypeOfPurpose(purpose);
-  if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
+  if (step === 'scanner') return LIBRARY_SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
   // A library of films whose agent looks nothing up is a library of "other videos", a type of its own here.
-  return AGENTS.filter((agent) => agent.type === type && libraryPurposeOf(type, agent.value) === purpose).map(
+  return METADATA_AGENTS.filter((agent) => agent.type === type && libraryPurposeOf(type, agent.value) === purpose).map(
     ({ value }) => value,
   );
 }
 
 /** The choice that the server's own web page preselects at this step. */
-export function preselectedAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, step: ChoiceStep): string | undefined {
+export function preselectedLibraryDraftChoice(
+  { purpose }: Pick<LibraryDraft, 'purpose'>,
+  step: ChoiceStep,
+): string | undefined {
   const preselectedIn = (
     table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[],
   ) => table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
-  if (step === 'agent') return preselectedIn(AGENTS);
-  return step === 'scanner' ? preselectedIn(SCANNERS) : undefined;
+  if (step === 'agent') return preselectedIn(METADATA_AGENTS);
+  return step === 'scanner' ? preselectedIn(LIBRARY_SCANNERS) : undefined;
 }
 
 export const choiceAtStep = (draft: LibraryDraft, step: ChoiceStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
 /** Undefined if the choice was not offered. A new type drops choices that do not fit the type. */
-export function withChoice(draft: LibraryDraft, step: ChoiceStep, value: string): LibraryDraft | undefined {
+export function setLibraryDraftChoice(draft: LibraryDraft, step: ChoiceStep, value: string): LibraryDraft | undefined {
   if (!choicesAtStep(draft, step).includes(value)) return undefined;
   if (step === 'agent')
     return draft.agent === value ? draft : { ...draft, agent: value, agentPreferences: {}, agentNow: undefined };
@@ -97,13 +108,13 @@ function withForcedChoices(draft: LibraryDraft): LibraryDraft {
 export function nextDraftStep(draft: LibraryDraft): LibraryDraftStep {
   const missingStep = CHOICE_STEPS.find((step) => choiceAtStep(draft, step) === undefined);
   if (missingStep) return missingStep;
-  const needsFolders = draft.locations.length === 0 || badFolders(draft.locations).length > 0;
+  const needsFolders = draft.locations.length === 0 || findInvalidFolderPaths(draft.locations).length > 0;
   return needsFolders ? 'folders' : 'preferences';
 }
 
 /** Skips steps with only one choice. */
 export function previousDraftStep(draft: LibraryDraft, step: LibraryDraftStep): LibraryDraftStep | undefined {
-  const earlierSteps = DRAFT_STEPS.slice(0, DRAFT_STEPS.indexOf(step));
+  const earlierSteps = LIBRARY_DRAFT_STEPS.slice(0, LIBRARY_DRAFT_STEPS.indexOf(step));
   return earlierSteps.findLast(
     (earlierStep) => !isChoiceStep(earlierStep) || choicesAtStep(draft, earlierStep).length > 1,
   );
@@ -121,7 +132,7 @@ export function parseFolders(text: string): readonly string[] {
  */
 const FULL_PATH_PATTERN = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
-export const badFolders = (locations: readonly string[]): readonly string[] =>
+export const findInvalidFolderPaths = (locations: readonly string[]): readonly string[] =>
   locations.filter((path) => !FULL_PATH_PATTERN.test(path));
 
 /**

@@ -1,9 +1,9 @@
-import type { Button, Json, Press } from '../../render/kit/message/press.ts';
+import type { Button, ComponentPress, Json } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { DRAFT_STEPS, type LibraryDraft, type LibraryDraftStep, previousDraftStep } from './draft.ts';
+import { LIBRARY_DRAFT_STEPS, type LibraryDraft, type LibraryDraftStep, previousDraftStep } from './draft.ts';
 
 /** Names of presses that `add.ts` declares. */
-export const LIBRARY_DRAFT_PRESSES = {
+export const LIBRARY_DRAFT_HANDLER_NAMES = {
   show: 'library.add.show',
   pick: 'library.add.pick',
   folders: 'library.add.folders',
@@ -14,16 +14,16 @@ export const LIBRARY_DRAFT_PRESSES = {
   cancel: 'library.add.cancel',
 } as const;
 
-export const libraryDraftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+export const libraryDraftPress = (action: string, target: Json): ComponentPress => ({ action, target, by: 'invoker' });
 
 /** The step's number, counted from 1, and the total number of steps. */
 export const stepPosition = (step: LibraryDraftStep) => ({
-  step: DRAFT_STEPS.indexOf(step) + 1,
-  total: DRAFT_STEPS.length,
+  step: LIBRARY_DRAFT_STEPS.indexOf(step) + 1,
+  total: LIBRARY_DRAFT_STEPS.length,
 });
 
-export const pressToStep = (draft: LibraryDraft, step: LibraryDraftStep, page = 1): Press =>
-  libraryDraftPress(LIBRARY_DRAFT_PRESSES.show, { draft, step, page });
+export const createDraftStepButtonPress = (draft: LibraryDraft, step: LibraryDraftStep, page = 1): ComponentPress =>
+  libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.show, { draft, step, page });
 
 interface StepButtons {
   readonly draft: LibraryDraft;
@@ -36,11 +36,13 @@ export function stepButtons(texts: Texts, { draft, step, forward = [] }: StepBut
   const stepBefore = previousDraftStep(draft, step);
   return [
     ...forward,
-    ...(stepBefore ? [{ label: words.back, style: 'secondary', press: pressToStep(draft, stepBefore) } as const] : []),
+    ...(stepBefore
+      ? [{ label: words.back, style: 'secondary', press: createDraftStepButtonPress(draft, stepBefore) } as const]
+      : []),
     {
       label: words.cancel,
       style: 'secondary',
-      press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.cancel, { name: draft.name }),
+      press: libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.cancel, { name: draft.name }),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { countTitles } from '../../domain/media/libraries/countTitles.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { readOptional } from '../../domain/media/server/attempt.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
 import { createCommandGroup } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
 import { addLibraryCommand } from './add.ts';
@@ -23,7 +23,7 @@ const listLibrariesCommand = pagedList({
       ...requestedPage,
     };
     const readCount = async ({ key }: Library) => {
-      const count = await readOptional(() => countTitles(key, { media, signal, mostPages: 1 }));
+      const count = await readUnlessServerFails(() => countTitles(key, { media, signal, mostPages: 1 }));
       return [key, count] as const;
     };
     // Sends one request per library on the page. A page has only a few libraries.

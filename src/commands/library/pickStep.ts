@@ -1,10 +1,22 @@
-import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import { MAX_SELECT_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Button, Controls } from '../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { Button, ControlsRow } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { type ChoiceStep, choiceAtStep, choicesAtStep, type LibraryDraft, preselectedAtStep } from './draft.ts';
-import { LIBRARY_DRAFT_PRESSES, libraryDraftPress, pressToStep, stepButtons, stepPosition } from './draftPresses.ts';
+import {
+  type ChoiceStep,
+  choiceAtStep,
+  choicesAtStep,
+  type LibraryDraft,
+  preselectedLibraryDraftChoice,
+} from './draft.ts';
+import {
+  createDraftStepButtonPress,
+  LIBRARY_DRAFT_HANDLER_NAMES,
+  libraryDraftPress,
+  stepButtons,
+  stepPosition,
+} from './draftPresses.ts';
 import { renderLibraryDraft } from './views/draft.ts';
 import { agentName, languageName, libraryTypeOfPurpose } from './views/words.ts';
 
@@ -17,26 +29,30 @@ interface PickPage {
 /** The menu has pages, because the list of languages is too long for one. */
 export function renderChoiceStep(texts: Texts, { draft, step, page: requestedPage }: PickPage): Message {
   const words = texts.library.add;
-  const { page, pages, items } = pageOf(orderedChoices(texts, draft, step), requestedPage, MAX_OPTIONS);
-  const preselectedValue = preselectedAtStep(draft, step);
+  const { page, pages, items } = takePageOfEntries(
+    orderedChoices(texts, draft, step),
+    requestedPage,
+    MAX_SELECT_OPTIONS,
+  );
+  const preselectedValue = preselectedLibraryDraftChoice(draft, step);
   const describeChoice = (value: string) => {
     if (value === choiceAtStep(draft, step)) return words.now;
     return value === preselectedValue ? words.preset : undefined;
   };
-  const menu: Controls = {
+  const menu: ControlsRow = {
     placeholder: words.choose,
     options: items.map((value) => ({
       label: choiceName(texts, draft, step, value),
       value,
       description: describeChoice(value),
     })),
-    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.pick, { draft, step, page }),
+    press: libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.pick, { draft, step, page }),
   };
-  const press = (targetPage: number) => pressToStep(draft, step, targetPage);
+  const press = (targetPage: number) => createDraftStepButtonPress(draft, step, targetPage);
   const skip: Button = {
     label: words.skip,
     style: 'primary',
-    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.pick, { draft, step, keep: true }),
+    press: libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.pick, { draft, step, keep: true }),
   };
   const forwardButtons = choiceAtStep(draft, step) === undefined ? [] : [skip];
   const controls = [
@@ -49,7 +65,7 @@ export function renderChoiceStep(texts: Texts, { draft, step, page: requestedPag
 
 /** The preselected choice comes first. Languages are sorted by name, because people look for them by name. */
 function orderedChoices(texts: Texts, draft: LibraryDraft, step: ChoiceStep): readonly string[] {
-  const preselectedValue = preselectedAtStep(draft, step);
+  const preselectedValue = preselectedLibraryDraftChoice(draft, step);
   const choices = choicesAtStep(draft, step);
   if (step !== 'language')
     return choices.toSorted((a, b) => Number(b === preselectedValue) - Number(a === preselectedValue));

@@ -1,12 +1,12 @@
 import {
-  AGENT_PREFERENCES,
-  type AgentPreferenceValues,
-  type AgentWithPreferences,
+  METADATA_AGENT_PREFERENCES,
+  type MetadataAgentPreferenceValues,
+  type MetadataAgentWithPreferences,
 } from '../../domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PREFERENCES } from '../../domain/media/libraries/libraryPreferences.ts';
-import { agentWithPreferences } from '../../domain/media/libraries/newLibrary.ts';
-import { readOptional } from '../../domain/media/server/attempt.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import { findMetadataAgentWithPreferences } from '../../domain/media/libraries/newLibrary.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import type { LibraryDraft } from './draft.ts';
 
 /**
@@ -14,18 +14,19 @@ import type { LibraryDraft } from './draft.ts';
  * draft.
  */
 export const readCurrentAgent = (
-  agent: AgentWithPreferences,
-  { media }: Deps,
+  agent: MetadataAgentWithPreferences,
+  { media }: CommandDeps,
   { signal }: InteractionContext,
-): Promise<AgentPreferenceValues | undefined> => readOptional(() => media.agentPreferences(agent, { signal }));
+): Promise<MetadataAgentPreferenceValues | undefined> =>
+  readUnlessServerFails(() => media.agentPreferences(agent, { signal }));
 
 export async function readAgentPreferences(
   draft: LibraryDraft,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<LibraryDraft> {
   const agent = configurableAgent(draft);
-  return agent === undefined ? draft : withAgentPreferences(draft, await readCurrentAgent(agent, deps, context));
+  return agent === undefined ? draft : updateDraftAgentPreferences(draft, await readCurrentAgent(agent, deps, context));
 }
 
 /**
@@ -52,7 +53,7 @@ export function preferencesOfDraft({ purpose, agent }: LibraryDraft): readonly D
     }),
   );
   const agentToConfigure = configurableAgent({ purpose, agent });
-  const agentPreferences = agentToConfigure === undefined ? [] : AGENT_PREFERENCES[agentToConfigure];
+  const agentPreferences = agentToConfigure === undefined ? [] : METADATA_AGENT_PREFERENCES[agentToConfigure];
   return [
     ...libraryPreferences,
     ...agentPreferences.map((preference): DraftPreference => ({ owner: 'agent', ...preference })),
@@ -62,8 +63,8 @@ export function preferencesOfDraft({ purpose, agent }: LibraryDraft): readonly D
 export const configurableAgent = ({
   purpose,
   agent,
-}: Pick<LibraryDraft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
-  purpose === 'movies' && agent !== undefined ? agentWithPreferences(agent) : undefined;
+}: Pick<LibraryDraft, 'purpose' | 'agent'>): MetadataAgentWithPreferences | undefined =>
+  purpose === 'movies' && agent !== undefined ? findMetadataAgentWithPreferences(agent) : undefined;
 
 const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
 
@@ -76,39 +77,39 @@ export const valueIfUnchosen = (
   { owner, name, byDefault }: DraftPreference,
 ): string | undefined => (owner === 'agent' ? draft.agentNow?.[name] : byDefault);
 
-export const valueInDraft = (draft: LibraryDraft, preference: DraftPreference): string | undefined =>
+export const preferenceValueInDraft = (draft: LibraryDraft, preference: DraftPreference): string | undefined =>
   draft[preferenceField(preference)][preference.name] ?? valueIfUnchosen(draft, preference);
 
 export function isOnOffPreference(draft: LibraryDraft, preference: DraftPreference): boolean {
   const { values } = preference;
   const isOnOrOff = values.length === 2 && values.includes('0') && values.includes('1');
-  return isOnOrOff && valueInDraft(draft, preference) !== undefined;
+  return isOnOrOff && preferenceValueInDraft(draft, preference) !== undefined;
 }
 
 export const isPreferenceChanged = (draft: LibraryDraft, preference: DraftPreference): boolean =>
   draft[preferenceField(preference)][preference.name] !== undefined;
 
 /** If the value equals the one that applies without a choice, the choice is dropped. */
-export function withPreferenceValue(draft: LibraryDraft, preference: DraftPreference, value: string): LibraryDraft {
+export function setPreferenceInDraft(draft: LibraryDraft, preference: DraftPreference, value: string): LibraryDraft {
   const field = preferenceField(preference);
-  const clearedDraft = withoutPreference(draft, preference);
+  const clearedDraft = removePreferenceFromDraft(draft, preference);
   if (value === valueIfUnchosen(draft, preference)) return clearedDraft;
   return { ...clearedDraft, [field]: { ...clearedDraft[field], [preference.name]: value } };
 }
 
-export function withoutPreference(draft: LibraryDraft, preference: DraftPreference): LibraryDraft {
+export function removePreferenceFromDraft(draft: LibraryDraft, preference: DraftPreference): LibraryDraft {
   const field = preferenceField(preference);
   const otherPreferences = Object.entries(draft[field]).filter(([name]) => name !== preference.name);
   return { ...draft, [field]: Object.fromEntries(otherPreferences) };
 }
 
 export const togglePreference = (draft: LibraryDraft, preference: DraftPreference): LibraryDraft =>
-  withPreferenceValue(draft, preference, valueInDraft(draft, preference) === '1' ? '0' : '1');
+  setPreferenceInDraft(draft, preference, preferenceValueInDraft(draft, preference) === '1' ? '0' : '1');
 
 /** Drops choices that equal the current values. */
-export function withAgentPreferences(
+export function updateDraftAgentPreferences(
   draft: LibraryDraft,
-  currentValues: AgentPreferenceValues | undefined,
+  currentValues: MetadataAgentPreferenceValues | undefined,
 ): LibraryDraft {
   const changedValues = Object.entries(draft.agentPreferences).filter(
     ([name, value]) => currentValues?.[name] !== value,

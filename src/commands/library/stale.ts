@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { STALE_ORDERS } from '../../domain/media/titles/checkedTitles.ts';
-import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { libraryRefSchema } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { choiceOption, integerOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { addOptionDefault, choiceOption, integerOption, makeOptionOptional, textOption } from '../framework/options.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
-import { createPaging, pageNumberSchema } from '../shared/paging.ts';
+import { createPager, pageNumberSchema } from '../shared/paging.ts';
 import { readCheckedLibraries } from './check.ts';
 import { renderStaleTitles, STALE_TITLES_A_PAGE } from './views/stale.ts';
 
@@ -18,11 +18,11 @@ const staleTarget = z.object({
   page: pageNumberSchema,
   months: z.int().min(1).max(MAX_MONTHS),
   order: z.enum(STALE_ORDERS),
-  library: libraryRef.optional(),
+  library: libraryRefSchema.optional(),
 });
 type StaleTarget = z.output<typeof staleTarget>;
 
-const pages = createPaging({
+const pages = createPager({
   name: 'library.stale.page',
   requires: 'library.check',
   target: staleTarget,
@@ -31,7 +31,7 @@ const pages = createPaging({
 });
 
 /** Reads the list again for each page, so that it is current. */
-async function showStale(target: StaleTarget, { deps, context }: DepsAndContext): Promise<Message> {
+async function showStale(target: StaleTarget, { deps, context }: CommandDepsAndContext): Promise<Message> {
   const { texts, signal } = context;
   const { page, months, order, library } = target;
   const libraries = await readCheckedLibraries(library, { deps, context });
@@ -60,9 +60,9 @@ export const staleTitlesCommand = createSubcommand({
   changes: false,
   presses: [pages.action],
   options: {
-    months: makeOptional(integerOption({ min: 1, max: MAX_MONTHS })),
-    order: withDefault(choiceOption(STALE_ORDERS), 'size'),
-    library: makeOptional(textOption({ complete: completeLibrary() })),
+    months: makeOptionOptional(integerOption({ min: 1, max: MAX_MONTHS })),
+    order: addOptionDefault(choiceOption(STALE_ORDERS), 'size'),
+    library: makeOptionOptional(textOption({ complete: completeLibrary() })),
   },
   answer: async ({ args, deps, context }) => {
     const { months = 12, order } = args;

@@ -1,23 +1,29 @@
 import { checkNewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import { readOptional } from '../../domain/media/server/attempt.ts';
-import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
+import { MAX_SELECT_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Button, Controls } from '../../render/kit/message/press.ts';
-import { plain, plainClipped } from '../../render/kit/text/markdown.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { Button, ControlsRow } from '../../render/kit/message/press.ts';
+import { clipAndEscapeText, plain } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { confirmationPress } from '../framework/press.ts';
 import { isSameName } from '../shared/names.ts';
 import {
-  badFolders,
+  findInvalidFolderPaths,
   isChoiceStep,
   type LibraryDraft,
   type LibraryDraftStep,
   libraryFromDraft,
   nextDraftStep,
 } from './draft.ts';
-import { LIBRARY_DRAFT_PRESSES, libraryDraftPress, pressToStep, stepButtons, stepPosition } from './draftPresses.ts';
+import {
+  createDraftStepButtonPress,
+  LIBRARY_DRAFT_HANDLER_NAMES,
+  libraryDraftPress,
+  stepButtons,
+  stepPosition,
+} from './draftPresses.ts';
 import { renderChoiceStep } from './pickStep.ts';
 import {
   configurableAgent,
@@ -25,9 +31,9 @@ import {
   isPreferenceChanged,
   preferenceKey,
   preferencesOfDraft,
+  preferenceValueInDraft,
   readAgentPreferences,
   valueIfUnchosen,
-  valueInDraft,
 } from './preferences.ts';
 import { folderProblems, renderLibraryDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
@@ -39,16 +45,16 @@ interface StepPage {
 }
 
 /** Shows a step of the draft for a new library. If an earlier step lacks a choice, shows that step instead. */
-export async function showDraftStep(
+export async function showLibraryDraftStep(
   { draft, step, page }: StepPage,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<Message> {
   const { texts } = context;
   if (isChoiceStep(step)) return renderChoiceStep(texts, { draft, step, page });
   if (step === 'folders') return renderFolderStep(texts, draft);
   const missingStep = nextDraftStep(draft);
   if (missingStep !== 'preferences')
-    return await showDraftStep({ draft, step: missingStep, page: 1 }, { deps, context });
+    return await showLibraryDraftStep({ draft, step: missingStep, page: 1 }, { deps, context });
   const updatedDraft = await readAgentPreferences(draft, deps, context);
   return step === 'preferences'
     ? renderPreferenceStep(texts, updatedDraft)
@@ -59,10 +65,17 @@ export async function showDraftStep(
 export function renderFolderStep(texts: Texts, draft: LibraryDraft, isSubmitted = false): Message {
   const words = texts.library.add;
   const { locations } = draft;
-  const relativePaths = badFolders(locations);
+  const relativePaths = findInvalidFolderPaths(locations);
   const isComplete = locations.length > 0 && relativePaths.length === 0;
-  const enterButton = { label: words.enterFolders, press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.folders, { draft }) };
-  const nextButton: Button = { label: words.goOn, style: 'primary', press: pressToStep(draft, 'preferences') };
+  const enterButton = {
+    label: words.enterFolders,
+    press: libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.folders, { draft }),
+  };
+  const nextButton: Button = {
+    label: words.goOn,
+    style: 'primary',
+    press: createDraftStepButtonPress(draft, 'preferences'),
+  };
   const forwardButtons: readonly Button[] = isComplete
     ? [{ ...enterButton, style: 'secondary' }, nextButton]
     : [{ ...enterButton, style: 'primary' }];
@@ -74,17 +87,17 @@ export function renderFolderStep(texts: Texts, draft: LibraryDraft, isSubmitted 
 export function renderPreferenceStep(texts: Texts, draft: LibraryDraft): Message {
   const words = texts.library.add;
   const preferences = preferencesOfDraft(draft);
-  const menu: Controls = {
+  const menu: ControlsRow = {
     placeholder: words.changePreference,
     options: preferences.map((preference) => ({
       label: preferenceLabel(texts, preference),
       value: preferenceKey(preference),
-      description: valueText(texts, preference, valueInDraft(draft, preference)),
+      description: valueText(texts, preference, preferenceValueInDraft(draft, preference)),
     })),
-    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.preference, { draft }),
+    press: libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.preference, { draft }),
   };
   const forwardButtons: readonly Button[] = [
-    { label: words.goOn, style: 'primary', press: pressToStep(draft, 'summary') },
+    { label: words.goOn, style: 'primary', press: createDraftStepButtonPress(draft, 'summary') },
   ];
   const hasAgentPreferences = configurableAgent(draft) !== undefined;
   const preferenceLines = preferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
@@ -121,7 +134,7 @@ function preferenceLine(texts: Texts, draft: LibraryDraft, preference: DraftPref
   const words = texts.library.add;
   const name = plain(preferenceLabel(texts, preference));
   const plainValue = (value: string | undefined) => plain(valueText(texts, preference, value));
-  const value = plainValue(valueInDraft(draft, preference));
+  const value = plainValue(preferenceValueInDraft(draft, preference));
   if (!isPreferenceChanged(draft, preference)) return words.preference(name, value, undefined);
   const otherValue = valueIfUnchosen(draft, preference);
   if (preference.owner === 'agent') return words.ownPreference(name, value, plainValue(otherValue));
@@ -135,7 +148,7 @@ const agentNotes = ({ library }: Texts, { agentNow }: LibraryDraft) => [
 ];
 
 /** Value of the option that leaves a preference unchanged. Offered if the current value is unknown. */
-export const LEAVE_UNCHANGED_VALUE = 'leave';
+export const UNCHANGED_PREFERENCE_CHOICE = 'leave';
 
 interface PreferencePage {
   readonly draft: LibraryDraft;
@@ -144,26 +157,37 @@ interface PreferencePage {
 }
 
 /** The menu has pages, because the list of countries is too long for one. */
-export function renderValueStep(texts: Texts, { draft, preference, page: requestedPage }: PreferencePage): Message {
+export function renderPreferenceValueStep(
+  texts: Texts,
+  { draft, preference, page: requestedPage }: PreferencePage,
+): Message {
   const words = texts.library.add;
   const isUnknown = preference.owner === 'agent' && valueIfUnchosen(draft, preference) === undefined;
-  const { page, pages, items } = pageOf(preference.values, requestedPage, isUnknown ? MAX_OPTIONS - 1 : MAX_OPTIONS);
+  const { page, pages, items } = takePageOfEntries(
+    preference.values,
+    requestedPage,
+    isUnknown ? MAX_SELECT_OPTIONS - 1 : MAX_SELECT_OPTIONS,
+  );
   const name = preferenceKey(preference);
-  const menu: Controls = {
+  const menu: ControlsRow = {
     placeholder: words.choose,
     options: [
-      ...(isUnknown ? [{ label: words.leave, value: LEAVE_UNCHANGED_VALUE }] : []),
+      ...(isUnknown ? [{ label: words.leave, value: UNCHANGED_PREFERENCE_CHOICE }] : []),
       ...items.map((value) => ({
         label: valueText(texts, preference, value),
         value,
         description: value === preference.byDefault ? words.defaultValue : undefined,
       })),
     ],
-    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.value, { draft, name, page }),
+    press: libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.value, { draft, name, page }),
   };
   const press = (targetPage: number) =>
-    libraryDraftPress(LIBRARY_DRAFT_PRESSES.preference, { draft, name, page: targetPage });
-  const backButton: Button = { label: words.back, style: 'secondary', press: pressToStep(draft, 'preferences') };
+    libraryDraftPress(LIBRARY_DRAFT_HANDLER_NAMES.preference, { draft, name, page: targetPage });
+  const backButton: Button = {
+    label: words.back,
+    style: 'secondary',
+    press: createDraftStepButtonPress(draft, 'preferences'),
+  };
   return renderLibraryDraft(texts, {
     draft,
     step: 'value',
@@ -175,13 +199,13 @@ export function renderValueStep(texts: Texts, { draft, preference, page: request
 
 async function summaryStep(
   draft: LibraryDraft,
-  { media }: Deps,
+  { media }: CommandDeps,
   { texts, signal }: InteractionContext,
 ): Promise<Message> {
   const words = texts.library.add;
   const library = libraryFromDraft(draft);
   const problems = library ? checkNewLibrary(library) : [];
-  const libraries = (await readOptional(() => media.libraries({ signal }))) ?? [];
+  const libraries = (await readUnlessServerFails(() => media.libraries({ signal }))) ?? [];
   const changedPreferences = preferencesOfDraft(draft).filter((preference) => isPreferenceChanged(draft, preference));
   const lines = [
     changedPreferences.length === 0
@@ -189,13 +213,15 @@ async function summaryStep(
       : texts.lines.heading(words.chosen.preferences),
     ...changedPreferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
     ...(changedPreferences.some(({ owner }) => owner === 'agent') ? agentNotes(texts, draft) : []),
-    libraries.some(({ title }) => isSameName(title, draft.name)) && words.sameName(plainClipped(draft.name, 60)),
-    ...(problems.length > 0 ? [words.problems, ...problems.map((problem) => `- ${plainClipped(problem, 200)}`)] : []),
+    libraries.some(({ title }) => isSameName(title, draft.name)) && words.sameName(clipAndEscapeText(draft.name, 60)),
+    ...(problems.length > 0
+      ? [words.problems, ...problems.map((problem) => `- ${clipAndEscapeText(problem, 200)}`)]
+      : []),
   ];
   const confirm: Button = {
     label: words.confirm,
     style: 'success',
-    press: confirmationPress(LIBRARY_DRAFT_PRESSES.confirm, { draft }),
+    press: confirmationPress(LIBRARY_DRAFT_HANDLER_NAMES.confirm, { draft }),
   };
   const controls = [stepButtons(texts, { draft, step: 'summary', forward: problems.length > 0 ? [] : [confirm] })];
   return renderLibraryDraft(texts, { draft, step: 'summary', position: stepPosition('summary'), lines, controls });

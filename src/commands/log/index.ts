@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { attemptChange } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
-import { changeNote } from '../../render/kit/message/layout.ts';
-import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
-import { choiceOption, textOption, withDefault } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createChangeResultMessage } from '../../render/kit/message/layout.ts';
+import { createCommandGroup, createSubcommand, InvalidOptionError } from '../framework/command.ts';
+import { addOptionDefault, choiceOption, textOption } from '../framework/options.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { renderLogBatchForm, renderWrittenLogBatch, renderWrittenLogLine } from './view.ts';
 
 const WRITE_BATCH_PRESS = 'log.batch.write';
@@ -16,7 +16,7 @@ const logBatchCommand = createSubcommand({
   words: (texts) => texts.log.declarations.batch,
   requires: 'log.write',
   changes: false,
-  options: { level: choiceOption(LOG_LEVELS), source: withDefault(textOption({ max: 60 }), 'Usher') },
+  options: { level: choiceOption(LOG_LEVELS), source: addOptionDefault(textOption({ max: 60 }), 'Usher') },
   modal: ({ args, context }) =>
     renderLogBatchForm(context.texts, {
       level: args.level,
@@ -31,7 +31,7 @@ const logBatchCommand = createSubcommand({
     }),
 });
 
-const writeBatch = createPressAction({
+const writeBatch = createPressHandler({
   name: WRITE_BATCH_PRESS,
   requires: 'log.write',
   changes: ({ target, pressed }) => ({
@@ -47,11 +47,11 @@ const writeBatch = createPressAction({
     const { media } = deps;
     const { texts, signal } = context;
     const lines = messagesIn(fields.lines);
-    if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
+    if (lines.length === 0) throw new InvalidOptionError('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
     const writing = await attemptChange(() => media.writeLogMessages(messages, { signal }));
     if (writing.answered) return renderWrittenLogBatch(texts, { level, source, lines });
-    return withAuditDetails(changeNote('unknown', texts.log.batch.unanswered(lines.length)), {
+    return addAuditDetailsToMessage(createChangeResultMessage('unknown', texts.log.batch.unanswered(lines.length)), {
       failure: writing.failure.kind,
     });
   },
@@ -71,7 +71,7 @@ const writeLogCommand = createSubcommand({
   options: {
     level: choiceOption(LOG_LEVELS),
     message: textOption({ max: 1000 }),
-    source: withDefault(textOption({ max: 60 }), 'Usher'),
+    source: addOptionDefault(textOption({ max: 60 }), 'Usher'),
   },
   answer: async ({ args, deps, context }) => {
     const { level, message, source } = args;
@@ -80,7 +80,7 @@ const writeLogCommand = createSubcommand({
     const line = { level, message, source };
     const writing = await attemptChange(() => media.writeLog(line, { signal }));
     if (writing.answered) return renderWrittenLogLine(texts, line);
-    return withAuditDetails(changeNote('unknown', texts.log.unanswered, { private: true }), {
+    return addAuditDetailsToMessage(createChangeResultMessage('unknown', texts.log.unanswered, { private: true }), {
       failure: writing.failure.kind,
     });
   },

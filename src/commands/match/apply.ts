@@ -3,13 +3,13 @@ import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { type CompletionRequest, textOption } from '../framework/options.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { refOfChoice } from '../shared/choiceValue.ts';
-import { completeItems, kindAndLibraryFacts } from '../shared/itemChoice.ts';
-import { createItemCommand } from '../shared/items/oneItem.ts';
-import { PREVIEW_PRESS, readMatches } from '../shared/match/showMatches.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { refOfChoice } from '../shared/encodeRefAsChoiceValue.ts';
+import { createItemAutocomplete, itemKindAndLibraryFacts } from '../shared/itemChoice.ts';
+import { createCommandAboutItem } from '../shared/items/oneItem.ts';
+import { PREVIEW_MATCH_HANDLER_NAME, readMatches } from '../shared/match/showMatches.ts';
 import { matchChoice, renderNothingToMatch } from '../shared/match/views/find.ts';
 import { containsText } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
@@ -17,9 +17,9 @@ import {
   applyMatchIfUnchanged,
   applyMatchTargetSchema,
   artistAuditText,
-  CONFIRM_MATCH_PRESS,
-  type MatchTarget,
-  matchTargetSchema,
+  CONFIRM_MATCH_HANDLER_NAME,
+  type MatchButtonTarget,
+  matchButtonTargetSchema,
 } from './change.ts';
 import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
 
@@ -29,7 +29,7 @@ const LEAVE_MATCH_PRESS = 'match.leave';
 const APPLICABLE_KINDS: readonly ItemKind[] = ['artist'];
 
 /** Shows the preview only if the server still offers the match for this artist. */
-const artistMatch = createItemCommand({
+const artistMatch = createCommandAboutItem({
   name: 'match.apply.of',
   requires: 'match.apply',
   place: 'update',
@@ -62,18 +62,18 @@ async function completeMatch(
     .filter(({ name }) => containsText(name, typedText));
 }
 
-async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<ItemRef | undefined> {
+async function artistKey(value: string, deps: CommandDeps, context: InteractionContext): Promise<ItemRef | undefined> {
   const key = refOfChoice<'item'>(value);
   if (key !== undefined || value === '') return key;
   const resolvedItem = await resolveItem(value, APPLICABLE_KINDS, { deps, context });
   return 'item' in resolvedItem ? resolvedItem.item.ratingKey : undefined;
 }
 
-export const previewMatchPress = createPressAction({
-  name: PREVIEW_PRESS,
+export const previewMatchPressHandler = createPressHandler({
+  name: PREVIEW_MATCH_HANDLER_NAME,
   requires: 'match.apply',
   changes: false,
-  target: matchTargetSchema,
+  target: matchButtonTargetSchema,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const { media } = deps;
@@ -83,16 +83,20 @@ export const previewMatchPress = createPressAction({
   },
 });
 
-function previewMatchOf({ title, guid }: MediaItem, target: MatchTarget, texts: InteractionContext['texts']): Message {
+function previewMatchOf(
+  { title, guid }: MediaItem,
+  target: MatchButtonTarget,
+  texts: InteractionContext['texts'],
+): Message {
   const newArtist = { title: target.name, guid: target.guid };
   if (title === newArtist.title && guid === newArtist.guid) return renderNoMatch(texts, 'already', { title, guid });
-  const confirm = confirmationPress(CONFIRM_MATCH_PRESS, { ...target, was: { title, guid } });
+  const confirm = confirmationPress(CONFIRM_MATCH_HANDLER_NAME, { ...target, was: { title, guid } });
   const leave = decisionPress(LEAVE_MATCH_PRESS, { title });
   return renderMatchPreview(texts, { now: { title, guid }, next: newArtist, decision: { confirm, leave } });
 }
 
-const confirmMatch = createPressAction({
-  name: CONFIRM_MATCH_PRESS,
+const confirmMatch = createPressHandler({
+  name: CONFIRM_MATCH_HANDLER_NAME,
   requires: 'match.apply',
   changes: ({ target }) => {
     const { ratingKey, was, name, guid } = target;
@@ -108,7 +112,7 @@ const confirmMatch = createPressAction({
   answer: ({ target, deps, context }) => applyMatchIfUnchanged(target, deps, context),
 });
 
-const keepCurrentMatch = createPressAction({
+const keepCurrentMatch = createPressHandler({
   name: LEAVE_MATCH_PRESS,
   requires: 'match.apply',
   changes: false,
@@ -122,10 +126,10 @@ export const applyMatchCommand = createSubcommand({
   requires: 'match.apply',
   changes: false,
   options: {
-    artist: textOption({ complete: completeItems(APPLICABLE_KINDS, kindAndLibraryFacts) }),
+    artist: textOption({ complete: createItemAutocomplete(APPLICABLE_KINDS, itemKindAndLibraryFacts) }),
     match: textOption({ complete: completeMatch }),
   },
-  presses: [artistMatch.action, previewMatchPress, confirmMatch, keepCurrentMatch],
+  presses: [artistMatch.action, previewMatchPressHandler, confirmMatch, keepCurrentMatch],
   answer: ({ args, deps, context }) =>
     artistMatch.answer({ typedText: args.artist, extraData: { guid: args.match }, deps, context }),
 });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { ItemKind } from '../../domain/media/items/item.ts';
 import { createSubcommand } from '../framework/command.ts';
 import { textOption } from '../framework/options.ts';
-import { completeItems, kindAndLibraryFacts } from '../shared/itemChoice.ts';
-import { createItemCommand } from '../shared/items/oneItem.ts';
-import { matchPaging, showMatches } from '../shared/match/showMatches.ts';
+import { createItemAutocomplete, itemKindAndLibraryFacts } from '../shared/itemChoice.ts';
+import { createCommandAboutItem } from '../shared/items/oneItem.ts';
+import { matchListPager, showMatches } from '../shared/match/showMatches.ts';
 import { renderNothingToMatch } from '../shared/match/views/find.ts';
 
 /** Kinds for which a match search has results (interface.md, 2.10). Tracks appear only as part of an album. */
 const MATCHABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
 
-const itemMatches = createItemCommand({
+const itemMatches = createCommandAboutItem({
   name: 'match.find.of',
   requires: 'match.find',
   place: 'update',
@@ -25,7 +25,7 @@ export const findMatchCommand = createSubcommand({
   requires: 'match.find',
   visibility: 'public',
   changes: false,
-  options: { item: textOption({ complete: completeItems(MATCHABLE_KINDS, kindAndLibraryFacts) }) },
-  presses: [matchPaging.action, itemMatches.action],
+  options: { item: textOption({ complete: createItemAutocomplete(MATCHABLE_KINDS, itemKindAndLibraryFacts) }) },
+  presses: [matchListPager.action, itemMatches.action],
   answer: ({ args, deps, context }) => itemMatches.answer({ typedText: args.item, extraData: {}, deps, context }),
 });

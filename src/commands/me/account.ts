@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { createPressAction, decisionPress } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
-import { readNamedAccounts } from './namedAccounts.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { createPressHandler, decisionPress } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
+import { readAccountsWithNames } from './namedAccounts.ts';
 import { renderAccountStatus } from './views/account.ts';
 
 export const ownAccountCommand = createSubcommand({
@@ -20,7 +20,7 @@ export const ownAccountCommand = createSubcommand({
     const { userId } = context.actor;
     const links = await deps.linkedAccounts.find(userId, servers);
     const ids = links.flatMap(({ accountId }) => accountId ?? []);
-    const ownAccounts = await readNamedAccounts(ids, deps, signal);
+    const ownAccounts = await readAccountsWithNames(ids, deps, signal);
     const accounts = servers.map((server) => {
       const link = links.find((candidate) => candidate.server === server);
       const storedAccount = deps.linkedAccounts.accountOf(userId, server);
@@ -52,26 +52,26 @@ export const unlinkAccountCommand = createSubcommand({
 });
 
 const linkedServers = (
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { linkedAccounts }: Pick<CommandDeps, 'linkedAccounts'>,
   { actor, servers }: InteractionContext,
 ): readonly ServerId[] => servers.filter((server) => linkedAccounts.accountOf(actor.userId, server) !== undefined);
 
 /** Undefined if at most one server is linked, because then there is nothing to choose. */
 function askWhichToUnlink(
   serverIds: readonly ServerId[],
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { serverNames }: Pick<CommandDeps, 'serverNames'>,
   { texts }: InteractionContext,
-): ChangeMessage | undefined {
+): ChangeResultMessage | undefined {
   if (serverIds.length < 2) return undefined;
   const labelOf = (id: ServerId) => serverNames(wholeServerRef(id)) ?? String(id);
   const options = serverIds.map((id) => ({ label: labelOf(id), value: String(id) }));
   const placeholder = texts.errors.servers.choose;
-  return nothingDone(texts.account.whichToUnlink, {
+  return createNothingChangedMessage(texts.account.whichToUnlink, {
     controls: [{ placeholder, options, press: decisionPress(UNLINK_PRESS, {}) }],
   });
 }
 
-export const unlinkChosenAccountPress = createPressAction({
+export const unlinkAccountPressHandler = createPressHandler({
   name: UNLINK_PRESS,
   requires: unlinkSpec.requires,
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinkSpec.after }),
@@ -86,13 +86,13 @@ export const unlinkChosenAccountPress = createPressAction({
 
 async function unlinkOn(
   server: ServerId | undefined,
-  { linkedAccounts, serverNames }: Pick<Deps, 'linkedAccounts' | 'serverNames'>,
+  { linkedAccounts, serverNames }: Pick<CommandDeps, 'linkedAccounts' | 'serverNames'>,
   { actor, texts }: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const { account } = texts;
   if (server === undefined || !(await linkedAccounts.unlink(actor.userId, server)))
-    return nothingDone(account.notLinked);
+    return createNothingChangedMessage(account.notLinked);
   const name = serverNames(wholeServerRef(server));
-  const message = changeNote('done', account.unlinked(name), { private: true });
-  return withAuditDetails(message, { server, after: name && `${unlinkSpec.after} on ${name}` });
+  const message = createChangeResultMessage('done', account.unlinked(name), { private: true });
+  return addAuditDetailsToMessage(message, { server, after: name && `${unlinkSpec.after} on ${name}` });
 }

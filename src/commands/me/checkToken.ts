@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { TokenReader } from '../../domain/media/mediaServer.ts';
+import type { MediaServerTokenReader } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
@@ -8,15 +8,18 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
  */
 export async function checkToken(
   token: string,
-  readerFor: (token: string) => Pick<TokenReader, 'libraries'>,
+  readerFor: (token: string) => Pick<MediaServerTokenReader, 'libraries'>,
   signal: AbortSignal,
 ): Promise<'accepted' | 'refused' | 'unproven'> {
   if (!(await isTokenAccepted(readerFor(token), signal))) return 'refused';
-  return (await isTokenAccepted(readerFor(randomTokenLike(token)), signal)) ? 'unproven' : 'accepted';
+  return (await isTokenAccepted(readerFor(generateFakeToken(token)), signal)) ? 'unproven' : 'accepted';
 }
 
 /** True if the media server accepts the token. Rejects like `checkToken`. */
-export async function isTokenAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
+export async function isTokenAccepted(
+  reader: Pick<MediaServerTokenReader, 'libraries'>,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     await reader.libraries({ signal });
     return true;
@@ -29,7 +32,7 @@ export async function isTokenAccepted(reader: Pick<TokenReader, 'libraries'>, si
 const CHARACTER_CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** A random text with the length and shape of the token. A server that checks tokens refuses it. */
-export const randomTokenLike = (token: string): string =>
+export const generateFakeToken = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
     const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character));
     return characters?.[randomInt(characters.length)] ?? character;

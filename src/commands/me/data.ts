@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import { renderForgetOwnData, renderOwnDataForgotten, renderStoredData } from '../../render/privacy/data.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { renderForgetOwnDataForm, renderOwnDataForgotten, renderStoredData } from '../../render/privacy/data.ts';
 import { createSubcommand } from '../framework/command.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { KEEP_DATA_HANDLER_NAME } from '../shared/leave.ts';
 
 const DELETE_OWN_PRESS = 'privacy.delete-own';
 
@@ -25,15 +25,15 @@ export const deleteOwnDataCommand = createSubcommand({
     const { texts, actor } = context;
     const storedData = await privacy.ofUser(actor.userId);
     const hasPersonalRights = access.guildsWithPersonalRights(actor.userId).length > 0;
-    return renderForgetOwnData(texts, {
+    return renderForgetOwnDataForm(texts, {
       stored: storedData,
       hasPersonalRights,
-      decision: { confirm: confirmationPress(DELETE_OWN_PRESS, {}), leave: decisionPress(LEAVE_DATA_PRESS, {}) },
+      decision: { confirm: confirmationPress(DELETE_OWN_PRESS, {}), leave: decisionPress(KEEP_DATA_HANDLER_NAME, {}) },
     });
   },
 });
 
-export const confirmDeletion = createPressAction({
+export const confirmDeleteDataPressHandler = createPressHandler({
   name: DELETE_OWN_PRESS,
   requires: 'privacy.own',
   changes: () => ({ target: 'own data', after: 'deleted' }),
@@ -53,11 +53,11 @@ export const confirmDeletion = createPressAction({
   },
 });
 
-export const keepStoredDataPress = createPressAction({
-  name: LEAVE_DATA_PRESS,
+export const keepStoredDataPressHandler = createPressHandler({
+  name: KEEP_DATA_HANDLER_NAME,
   requires: 'privacy.own',
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: async ({ context }) => nothingDone(context.texts.privacy.left),
+  answer: async ({ context }) => createNothingChangedMessage(context.texts.privacy.left),
 });

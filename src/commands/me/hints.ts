@@ -1,8 +1,8 @@
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { createSubcommand } from '../framework/command.ts';
 import { flagOption } from '../framework/options.ts';
 
-export const hintsCommand = createSubcommand({
+export const toggleHintsCommand = createSubcommand({
   words: (texts) => texts.me.declarations.hints,
   requires: 'help',
   changes: ({ args }) => ({ target: 'own hints', after: args.show ? 'on' : 'off' }),
@@ -11,6 +11,8 @@ export const hintsCommand = createSubcommand({
     const { show } = args;
     const { on, off, unchanged } = context.texts.me.hints;
     const hasChanged = await deps.hints.turn(context.actor.userId, show ? 'on' : 'off');
-    return hasChanged ? changeNote('done', show ? on : off) : nothingDone(unchanged(show));
+    return hasChanged
+      ? createChangeResultMessage('done', show ? on : off)
+      : createNothingChangedMessage(unchanged(show));
   },
 });

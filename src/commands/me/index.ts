@@ -1,15 +1,20 @@
 import type { z } from 'zod';
 import type { Message } from '../../render/kit/message/message.ts';
 import { createCommandGroup, createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';
-import { historyPage, pageOptions, planPage, showHistoryPage } from '../shared/history/page.ts';
-import { createPaging } from '../shared/paging.ts';
-import { ownAccountCommand, unlinkAccountCommand, unlinkChosenAccountPress } from './account.ts';
-import { confirmDeletion, deleteOwnDataCommand, exportOwnDataCommand, keepStoredDataPress } from './data.ts';
-import { hintsCommand } from './hints.ts';
-import { linkAccountCommand, linkForm, linkToken } from './link.ts';
-import { confirmSignIn, discardSignIn } from './signIn.ts';
+import { historyPageOptions, historyPageSchema, planPage, showHistoryPage } from '../shared/history/page.ts';
+import { createPager } from '../shared/paging.ts';
+import { ownAccountCommand, unlinkAccountCommand, unlinkAccountPressHandler } from './account.ts';
+import {
+  confirmDeleteDataPressHandler,
+  deleteOwnDataCommand,
+  exportOwnDataCommand,
+  keepStoredDataPressHandler,
+} from './data.ts';
+import { toggleHintsCommand } from './hints.ts';
+import { linkAccountCommand, linkAccountPressHandler, linkFormPressHandler } from './link.ts';
+import { confirmSignInPressHandler, discardSignInPressHandler } from './signIn.ts';
 import { ownStatsCommand } from './stats.ts';
 import { recapVisibilityCommand } from './visible.ts';
 
@@ -17,19 +22,23 @@ const ownPlaysCommand = createSubcommand({
   words: (texts) => texts.me.declarations.plays,
   requires: 'me.show',
   changes: false,
-  options: pageOptions,
+  options: historyPageOptions,
   answer: async ({ args, deps, context }) => showPlays(await planPage(args, deps, context), deps, context),
 });
 
-const pages = createPaging({
+const pages = createPager({
   name: 'me.plays.page',
   requires: 'me.show',
-  target: historyPage,
+  target: historyPageSchema,
   by: 'invoker',
   show: (target, deps, context) => showPlays(target, deps, context),
 });
 
-const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: InteractionContext): Promise<Message> =>
+const showPlays = (
+  target: z.output<typeof historyPageSchema>,
+  deps: CommandDeps,
+  context: InteractionContext,
+): Promise<Message> =>
   showOwnAccounts(deps, context, (accountIds) =>
     showHistoryPage(target, { accountIds, isOwn: true, pagePress: pages.pressTo }, { deps, context }),
   );
@@ -46,16 +55,16 @@ export const meCommand = createCommandGroup({
     exportOwnDataCommand,
     deleteOwnDataCommand,
     recapVisibilityCommand,
-    hintsCommand,
+    toggleHintsCommand,
   ],
   presses: [
     pages.action,
-    linkToken,
-    linkForm,
-    confirmSignIn,
-    discardSignIn,
-    unlinkChosenAccountPress,
-    confirmDeletion,
-    keepStoredDataPress,
+    linkAccountPressHandler,
+    linkFormPressHandler,
+    confirmSignInPressHandler,
+    discardSignInPressHandler,
+    unlinkAccountPressHandler,
+    confirmDeleteDataPressHandler,
+    keepStoredDataPressHandler,
   ],
 });

@@ -1,7 +1,7 @@
-import type { TokenReader } from '../../domain/media/mediaServer.ts';
-import { readOptional } from '../../domain/media/server/attempt.ts';
-import { type AccountRef, bareKeyOf } from '../../domain/servers/refs.ts';
-import type { Deps } from '../framework/context.ts';
+import type { MediaServerTokenReader } from '../../domain/media/mediaServer.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
+import { type AccountRef, serverLocalKeyOfRef } from '../../domain/servers/refs.ts';
+import type { CommandDeps } from '../framework/context.ts';
 import { MAX_HISTORY_ROWS } from '../shared/history/newest.ts';
 
 /** Key of the account to which servers assign plays of people who have not signed in. It has no token. */
@@ -13,11 +13,11 @@ const UNAUTHENTICATED_ACCOUNT = '0';
  * after a failure, the result is undefined.
  */
 export async function readTokenOwner(
-  reader: Pick<TokenReader, 'history' | 'historyPage'>,
-  { media }: { readonly media: Pick<Deps['media'], 'historyPage'> },
+  reader: Pick<MediaServerTokenReader, 'history' | 'historyPage'>,
+  { media }: { readonly media: Pick<CommandDeps['media'], 'historyPage'> },
   signal: AbortSignal,
 ): Promise<AccountRef | undefined> {
-  return readOptional(async () => {
+  return readUnlessServerFails(async () => {
     // All plays are counted first. Otherwise a play that arrives between the two requests could make the token's plays
     // look fewer.
     const allPlays = (await media.historyPage(0, { signal })).total;
@@ -28,7 +28,7 @@ export async function readTokenOwner(
 }
 
 async function onlyAccountIn(
-  { history }: Pick<TokenReader, 'history'>,
+  { history }: Pick<MediaServerTokenReader, 'history'>,
   signal: AbortSignal,
 ): Promise<AccountRef | undefined> {
   let onlyAccount: AccountRef | undefined;
@@ -39,5 +39,7 @@ async function onlyAccountIn(
     const isOfSeveral = entries.some(({ accountId }) => accountId === undefined || accountId !== onlyAccount);
     if (entriesRead > MAX_HISTORY_ROWS || isOfSeveral) return undefined;
   }
-  return onlyAccount !== undefined && bareKeyOf(onlyAccount) === UNAUTHENTICATED_ACCOUNT ? undefined : onlyAccount;
+  return onlyAccount !== undefined && serverLocalKeyOfRef(onlyAccount) === UNAUTHENTICATED_ACCOUNT
+    ? undefined
+    : onlyAccount;
 }

@@ -1,40 +1,40 @@
 import type { AccountServer } from '../../domain/people/signIn.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import {
-  isSameProof,
+  isSameOwnershipProof,
+  type OwnershipUnprovedReason,
   type ProvedServer,
-  proveRunningServer,
-  type UnprovedReason,
+  proveRunningServerOwnership,
 } from '../../domain/serving/ownership.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { SignedInAccount } from '../framework/signIns.ts';
 import { isTokenAccepted } from './checkToken.ts';
-import { readNamedAccounts } from './namedAccounts.ts';
+import { readAccountsWithNames } from './namedAccounts.ts';
 import { readTokenOwner } from './owner.ts';
 import { isAccountTaken } from './taken.ts';
 
 /** The servers on which people can sign in with an account service. */
 export const serversWithSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
-  { vendorOf }: Pick<Deps, 'vendorOf'>,
+  { vendorOf }: Pick<CommandDeps, 'vendorOf'>,
 ): readonly ServerId[] => servers.filter((id) => vendorOf(id)?.signInPage !== undefined);
 
-export interface UnprovedServer {
+export interface ServerWithoutIdentityProof {
   readonly server: ServerId;
   /** `elsewhere`: this server uses another account service than the first server. */
-  readonly why: UnprovedReason | 'elsewhere';
+  readonly why: OwnershipUnprovedReason | 'elsewhere';
 }
 
 export interface SignInPlan {
   readonly proved: readonly ProvedServer[];
-  readonly unproved: readonly UnprovedServer[];
+  readonly unproved: readonly ServerWithoutIdentityProof[];
 }
 
 /**
  * Makes each server of the interaction prove its identity. A sign-in uses a single account service: that of the first
  * server with a proof.
  */
-export async function planSignIn(deps: Deps, context: InteractionContext): Promise<SignInPlan> {
+export async function findServersForSignIn(deps: CommandDeps, context: InteractionContext): Promise<SignInPlan> {
   const serversToProve = serversWithSignIn(context, deps);
   const results = await Promise.all(
     context.servers.map(async (server) =>
@@ -59,15 +59,15 @@ export async function planSignIn(deps: Deps, context: InteractionContext): Promi
  * The reason why people cannot sign in on this server. `unreadable` if the server never answered, because it may have
  * an account service.
  */
-export const unprovedReason = (server: ServerId, deps: Deps): UnprovedReason =>
+export const unprovedReason = (server: ServerId, deps: CommandDeps): OwnershipUnprovedReason =>
   deps.vendorOf(server) === undefined ? 'unreadable' : 'no-account-service';
 
 async function prove(
   server: ServerId,
-  deps: Deps,
+  deps: CommandDeps,
   { signal }: InteractionContext,
-): Promise<ProvedServer | UnprovedServer> {
-  const proof = await proveRunningServer(server, deps, signal);
+): Promise<ProvedServer | ServerWithoutIdentityProof> {
+  const proof = await proveRunningServerOwnership(server, deps, signal);
   return proof.kind === 'proved' ? proof : { server, why: proof.kind };
 }
 
@@ -75,14 +75,16 @@ async function prove(
  * Makes the servers prove their identity again, and returns the servers with an unchanged proof. Minutes may have
  * passed, and another machine may answer at the address now.
  */
-export async function proveServersAgain(
+export async function recheckServerIdentities(
   earlierServers: readonly ProvedServer[],
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<readonly ProvedServer[]> {
   const currentServers = await Promise.all(earlierServers.map(({ server }) => prove(server, deps, context)));
   return earlierServers.filter((earlierServer) =>
-    currentServers.some((currentServer) => !('why' in currentServer) && isSameProof(earlierServer, currentServer)),
+    currentServers.some(
+      (currentServer) => !('why' in currentServer) && isSameOwnershipProof(earlierServer, currentServer),
+    ),
   );
 }
 
@@ -90,7 +92,7 @@ export async function proveServersAgain(
  * An account to which the person has signed in. `refusal`: the person may not link it, because it is another person's
  * or the server owner's.
  */
-export interface LinkCandidate extends SignedInAccount {
+export interface AccountLinkCandidate extends SignedInAccount {
   readonly refusal?: 'taken' | 'owner' | undefined;
 }
 
@@ -99,11 +101,11 @@ export interface LinkCandidate extends SignedInAccount {
  * tried, but only on a server that has just proved its identity. Rejects with a server's failure if no token was
  * accepted.
  */
-export async function readAcceptedAccounts(
+export async function findAccountsWithValidToken(
   seenServers: readonly AccountServer[],
   provedServers: readonly ProvedServer[],
-  { deps, context }: DepsAndContext,
-): Promise<readonly LinkCandidate[]> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<readonly AccountLinkCandidate[]> {
   const results = await Promise.allSettled(
     seenServers.map(async (seenServer) => {
       const proof = provedServers.find(({ machineIdentifier }) => machineIdentifier === seenServer.machineIdentifier);
@@ -120,8 +122,8 @@ export async function readAcceptedAccounts(
 async function readAcceptedAccount(
   provedServer: ProvedServer,
   { token, isOwned }: AccountServer,
-  { deps, context }: DepsAndContext,
-): Promise<readonly LinkCandidate[]> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<readonly AccountLinkCandidate[]> {
   const { actor, may, reference, signal } = context;
   const { userId } = actor;
   const { server } = provedServer;
@@ -135,7 +137,7 @@ async function readAcceptedAccount(
   // The token of a server's owner shows everyone's plays, so the plays do not identify the owner's account.
   if (isOwned) return [account];
   const accountId = await readTokenOwner(reader, { media }, signal);
-  const [namedAccount] = accountId === undefined ? [] : await readNamedAccounts([accountId], { media }, signal);
+  const [namedAccount] = accountId === undefined ? [] : await readAccountsWithNames([accountId], { media }, signal);
   const accountWithName = { ...account, accountId, name: namedAccount?.name };
   return [
     {

@@ -3,32 +3,36 @@ import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { SIGN_IN_TIMEOUT_MS, type SignInPin, signInUrl, waitForSignIn } from '../../domain/people/signIn.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { bold } from '../../render/kit/media/title.ts';
-import { changeNote, note, nothingDone } from '../../render/kit/message/layout.ts';
+import {
+  createChangeResultMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+} from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Controls } from '../../render/kit/message/press.ts';
-import { moment, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { ControlsRow } from '../../render/kit/message/press.ts';
+import { clipAndEscapeText, formatDiscordTimestamp, oneLine } from '../../render/kit/text/markdown.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import type { RunningSignIn, SignedInAccount } from '../framework/signIns.ts';
 import { onlyElement } from '../shared/names.ts';
 import {
-  type LinkCandidate,
-  planSignIn,
-  proveServersAgain,
-  readAcceptedAccounts,
-  type UnprovedServer,
+  type AccountLinkCandidate,
+  findAccountsWithValidToken,
+  findServersForSignIn,
+  recheckServerIdentities,
+  type ServerWithoutIdentityProof,
   unprovedReason,
 } from './proofs.ts';
 import { isAccountTaken } from './taken.ts';
-import { linkedUntil } from './views/account.ts';
+import { linkedAccountExpiryText } from './views/account.ts';
 
 const CONFIRM_SIGN_IN_PRESS = 'account.sign-in.confirm';
 const DISCARD_SIGN_IN_PRESS = 'account.sign-in.discard';
 
-export async function* linkBySignIn(
-  otherWays: readonly Controls[],
-  deps: Deps,
+export async function* linkAccountsBySignIn(
+  otherWays: readonly ControlsRow[],
+  deps: CommandDeps,
   context: InteractionContext,
 ): AsyncIterable<Message> {
   const { texts, actor } = context;
@@ -39,7 +43,9 @@ export async function* linkBySignIn(
   } catch (error) {
     const endReason = runningSignIn.endReason();
     if (endReason === undefined) throw error;
-    yield note(endReason === 'stopping' ? texts.errors.stopping : texts.signIn[endReason], { private: true });
+    yield createNoteMessage(endReason === 'stopping' ? texts.errors.stopping : texts.signIn[endReason], {
+      private: true,
+    });
   } finally {
     runningSignIn.end();
   }
@@ -48,20 +54,20 @@ export async function* linkBySignIn(
 /** Asks for a new proof after the sign-in, because the token may go only to the machine for which it was issued. */
 async function* runSignIn(
   runningSignIn: RunningSignIn,
-  otherWays: readonly Controls[],
-  { deps, context }: DepsAndContext,
+  otherWays: readonly ControlsRow[],
+  { deps, context }: CommandDepsAndContext,
 ): AsyncIterable<Message> {
   const { texts, signal } = context;
-  const { proved: provedServers, unproved } = await planSignIn(deps, context);
+  const { proved: provedServers, unproved } = await findServersForSignIn(deps, context);
   const reasons = unproved.map((unprovedServer) => reasonLine(unprovedServer, deps, texts));
   const [firstProved] = provedServers;
-  if (!firstProved) return yield nothingDone(reasons, { controls: otherWays });
+  if (!firstProved) return yield createNothingChangedMessage(reasons, { controls: otherWays });
   const { server } = firstProved;
   const vendor = deps.vendorOf(server);
   // The server may have been removed after it proved its identity.
   if (vendor?.signInPage === undefined) {
     const removedReason = reasonLine({ server, why: unprovedReason(server, deps) }, deps, texts);
-    return yield nothingDone([removedReason, ...reasons], { controls: otherWays });
+    return yield createNothingChangedMessage([removedReason, ...reasons], { controls: otherWays });
   }
   const accountService = deps.accountServices.at(firstProved.accountService, vendor);
   const until = new Date(deps.clock.now().getTime() + SIGN_IN_TIMEOUT_MS);
@@ -74,11 +80,11 @@ async function* runSignIn(
     signal,
     everyMs: runningSignIn.pollPauseMs,
   });
-  if (signInResult === 'over') return yield note(texts.signIn.over, { private: true });
-  if (signInResult.length === 0) return yield note(texts.signIn.seesNone, { private: true });
-  const stillProved = await proveServersAgain(provedServers, deps, context);
-  if (stillProved.length === 0) return yield note(texts.signIn.changed, { private: true });
-  const signedInAccounts = await readAcceptedAccounts(signInResult, stillProved, { deps, context });
+  if (signInResult === 'over') return yield createNoteMessage(texts.signIn.over, { private: true });
+  if (signInResult.length === 0) return yield createNoteMessage(texts.signIn.seesNone, { private: true });
+  const stillProved = await recheckServerIdentities(provedServers, deps, context);
+  if (stillProved.length === 0) return yield createNoteMessage(texts.signIn.changed, { private: true });
+  const signedInAccounts = await findAccountsWithValidToken(signInResult, stillProved, { deps, context });
   const accounts = signedInAccounts.filter(({ refusal }) => refusal === undefined);
   if (accounts.length > 0) runningSignIn.keepAccounts(accounts);
   yield renderSignInQuestion(signedInAccounts, runningSignIn.id, { deps, context });
@@ -90,12 +96,12 @@ interface SignInOffer {
   readonly page: string;
   readonly brand: string;
   readonly reasons: readonly string[];
-  readonly otherWays: readonly Controls[];
+  readonly otherWays: readonly ControlsRow[];
 }
 
 function renderSignInPage(
   { pin, until, page, brand, reasons, otherWays }: SignInOffer,
-  { deps, context }: DepsAndContext<Pick<Deps, 'guilds'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'guilds'>>,
 ): Message {
   const { texts, actor, userName = '' } = context;
   const { signIn } = texts;
@@ -103,12 +109,15 @@ function renderSignInPage(
   const product = `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`;
   const url = signInUrl(pin, product, page);
   const button = { label: signIn.button(brand), style: 'link', url } as const;
-  return note([signIn.how(moment(until)), ...reasons], { private: true, controls: [[button], ...otherWays] });
+  return createNoteMessage([signIn.how(formatDiscordTimestamp(until)), ...reasons], {
+    private: true,
+    controls: [[button], ...otherWays],
+  });
 }
 
 function reasonLine(
-  { server, why }: UnprovedServer,
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { server, why }: ServerWithoutIdentityProof,
+  { serverNames }: Pick<CommandDeps, 'serverNames'>,
   { signIn }: InteractionContext['texts'],
 ): string {
   const name = serverNames(wholeServerRef(server));
@@ -119,9 +128,9 @@ function reasonLine(
  * For an account that cannot be linked, gives the reason but no name, because the account may belong to another person.
  */
 function renderSignInQuestion(
-  candidates: readonly LinkCandidate[],
+  candidates: readonly AccountLinkCandidate[],
   id: string,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Message {
   const { texts } = context;
   const { signIn } = texts;
@@ -130,7 +139,7 @@ function renderSignInQuestion(
   const accounts = candidates.filter(({ refusal }) => refusal === undefined);
   if (accounts.length === 0) {
     const explanations = refusals.length > 0 ? refusals : [signIn.seesNone];
-    return note([...explanations], { private: true });
+    return createNoteMessage([...explanations], { private: true });
   }
   const lines = accounts.map((account) => accountLine(account, deps, texts));
   const buttons = [
@@ -138,15 +147,15 @@ function renderSignInQuestion(
     { label: signIn.no, style: 'secondary', press: decisionPress(DISCARD_SIGN_IN_PRESS, { id }) },
   ] as const;
   const content = [`### ${signIn.isThisYou}`, ...lines, ...refusals, signIn.notYet];
-  return note(content, { private: true, controls: [buttons] });
+  return createNoteMessage(content, { private: true, controls: [buttons] });
 }
 
 function accountLine(
   { server, isOwned, accountId, name }: SignedInAccount,
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { serverNames }: Pick<CommandDeps, 'serverNames'>,
   { signIn, account }: InteractionContext['texts'],
 ): string {
-  const accountName = plainClipped(name ?? '', 60) || (accountId && account.number(accountId));
+  const accountName = clipAndEscapeText(name ?? '', 60) || (accountId && account.number(accountId));
   return signIn.account(isOwned ? 'owner' : accountName, serverNames(wholeServerRef(server)));
 }
 
@@ -157,7 +166,7 @@ const COMMON_SPEC = {
   place: 'update',
 } as const;
 
-export const confirmSignIn = createPressAction({
+export const confirmSignInPressHandler = createPressHandler({
   ...COMMON_SPEC,
   name: CONFIRM_SIGN_IN_PRESS,
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: 'own accounts' }),
@@ -166,19 +175,19 @@ export const confirmSignIn = createPressAction({
     const { texts, actor, servers } = context;
     const candidates =
       deps.signIns.takeAccounts(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
-    if (candidates.length === 0) return nothingDone(texts.signIn.tooLate);
+    if (candidates.length === 0) return createNothingChangedMessage(texts.signIn.tooLate);
     // The question may have been open for minutes. If another machine answers at the server's address by now, it must
     // not get the token.
-    const provedServers = await proveServersAgain(
+    const provedServers = await recheckServerIdentities(
       candidates.map((account) => account.proved),
       deps,
       context,
     );
     const provableAccounts = candidates.filter((account) => provedServers.includes(account.proved));
-    if (provableAccounts.length === 0) return nothingDone(texts.signIn.changed);
+    if (provableAccounts.length === 0) return createNothingChangedMessage(texts.signIn.changed);
     // Another person may have linked the account while the question was open.
     const accounts = await withoutTakenAccounts(provableAccounts, actor.userId, deps);
-    if (accounts.length === 0) return nothingDone(texts.signIn.refused.taken);
+    if (accounts.length === 0) return createNothingChangedMessage(texts.signIn.refused.taken);
     const linkedAt = deps.clock.now();
     for (const account of accounts) {
       const { server, token, accountId } = account;
@@ -191,21 +200,24 @@ export const confirmSignIn = createPressAction({
     }
     const lines = accounts.flatMap((account) => [
       accountLine(account, deps, texts),
-      linkedUntil(texts, readTokenExpiry(account.token, linkedAt)),
+      linkedAccountExpiryText(texts, readTokenExpiry(account.token, linkedAt)),
     ]);
     const shownHint = accounts.some(({ accountId }) => accountId !== undefined) && texts.account.shown;
     const after = accounts.map(({ server, accountId }) => `account ${accountId ?? `on server ${server}`}`).join(', ');
-    return withAuditDetails(changeNote('done', [texts.signIn.linked, ...lines, shownHint], { private: true }), {
-      after,
-      server: onlyElement(accounts.map(({ server }) => server)),
-    });
+    return addAuditDetailsToMessage(
+      createChangeResultMessage('done', [texts.signIn.linked, ...lines, shownHint], { private: true }),
+      {
+        after,
+        server: onlyElement(accounts.map(({ server }) => server)),
+      },
+    );
   },
 });
 
 async function withoutTakenAccounts(
   accounts: readonly SignedInAccount[],
   userId: string,
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { linkedAccounts }: Pick<CommandDeps, 'linkedAccounts'>,
 ): Promise<readonly SignedInAccount[]> {
   const freeAccounts = await Promise.all(
     accounts.map(async (account) => ((await isAccountTaken(account, userId, linkedAccounts)) ? [] : [account])),
@@ -213,7 +225,7 @@ async function withoutTakenAccounts(
   return freeAccounts.flat();
 }
 
-export const discardSignIn = createPressAction({
+export const discardSignInPressHandler = createPressHandler({
   ...COMMON_SPEC,
   name: DISCARD_SIGN_IN_PRESS,
   changes: false,
@@ -222,6 +234,6 @@ export const discardSignIn = createPressAction({
     const { signIns } = deps;
     const { texts, actor } = context;
     signIns.takeAccounts(actor.userId, id);
-    return nothingDone(texts.signIn.discarded);
+    return createNothingChangedMessage(texts.signIn.discarded);
   },
 });

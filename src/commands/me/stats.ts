@@ -1,20 +1,20 @@
 import { PERSONAL_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { choiceOption, withDefault } from '../framework/options.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { addOptionDefault, choiceOption } from '../framework/options.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';
-import { drawView, type StatsRenderer, type StatsView, showUnlessBusy } from '../shared/stats/message.ts';
+import { renderStatsView, type StatsRenderer, type StatsView, showStatsUnlessBusy } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
-import { statsPresses } from '../shared/stats/presses.ts';
-import { type StatsTarget, statsTargetSchema } from '../shared/stats/target.ts';
+import { createStatsPressHandlers } from '../shared/stats/presses.ts';
+import { type RequestedStats, requestedStatsSchema } from '../shared/stats/target.ts';
 
-const ownTarget = statsTargetSchema
+const ownTarget = requestedStatsSchema
   .omit({ account: true, names: true })
-  .extend({ chart: statsTargetSchema.shape.chart.extract(PERSONAL_CHARTS) });
+  .extend({ chart: requestedStatsSchema.shape.chart.extract(PERSONAL_CHARTS) });
 
 const ownOptions = {
-  chart: withDefault(choiceOption(PERSONAL_CHARTS), 'overview'),
+  chart: addOptionDefault(choiceOption(PERSONAL_CHARTS), 'overview'),
   range: statsOptions.range,
   since: statsOptions.since,
   until: statsOptions.until,
@@ -26,13 +26,20 @@ export const ownStatsCommand = createSubcommand({
   words: (texts) => texts.me.declarations.stats,
   requires: 'me.show',
   changes: false,
-  presses: statsPresses({ prefix: 'me.stats', requires: 'me.show', target: ownTarget, show: showOwn }),
+  presses: createStatsPressHandlers({ prefix: 'me.stats', requires: 'me.show', target: ownTarget, show: showOwn }),
   options: ownOptions,
   answer: async ({ args, deps, context }) =>
-    showOwn(drawView, await planStats({ ...args, account: undefined, names: false }, deps, context), { deps, context }),
+    showOwn(renderStatsView, await planStats({ ...args, account: undefined, names: false }, deps, context), {
+      deps,
+      context,
+    }),
 });
 
-function showOwn(render: StatsRenderer, target: StatsTarget, { deps, context }: DepsAndContext): Promise<Message> {
+function showOwn(
+  render: StatsRenderer,
+  target: RequestedStats,
+  { deps, context }: CommandDepsAndContext,
+): Promise<Message> {
   return showOwnAccounts(deps, context, (accountIds) => {
     const { texts, signal } = context;
     const view: StatsView = {
@@ -47,6 +54,6 @@ function showOwn(render: StatsRenderer, target: StatsTarget, { deps, context }: 
       prefix: 'me.stats',
       naming: { texts, signal, people: 'pseudonyms', devices: 'names' },
     };
-    return showUnlessBusy(context, () => render(target, view, { deps, context }));
+    return showStatsUnlessBusy(context, () => render(target, view, { deps, context }));
   });
 }

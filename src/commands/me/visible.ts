@@ -1,6 +1,6 @@
 import { RECAP_CHOICES, type RecapChoice } from '../../domain/people/recapChoices.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
 import { choiceOption } from '../framework/options.ts';
@@ -18,7 +18,8 @@ export const recapVisibilityCommand = createSubcommand({
     const guildId = requireGuild(context);
     const stored = await deps.recapChoices.choose({ guildId, userId: actor.userId, choice: show, name: userName });
     const { unchanged, stillOut } = texts.recap.visible;
-    if (!stored.isChanged) return nothingDone([unchanged, stored.isStillOut && stillOut].filter(Boolean).join('\n'));
+    if (!stored.isChanged)
+      return createNothingChangedMessage([unchanged, stored.isStillOut && stillOut].filter(Boolean).join('\n'));
     const isUnknown = (await missingAccountReason(deps, context)) !== undefined;
     const lines = [
       stored.isStillOut ? stillOut : doneText(texts, show, userName),
@@ -26,12 +27,12 @@ export const recapVisibilityCommand = createSubcommand({
       isUnknown && texts.recap.visible.unlinked,
       texts.recap.visible.posted,
     ];
-    return changeNote('done', lines, { private: true });
+    return createChangeResultMessage('done', lines, { private: true });
   },
 });
 
 const MAX_NAME = 60;
 
 function doneText({ recap }: Texts, visibility: RecapChoice, name: string): string {
-  return visibility === 'on' ? recap.visible.on(plainClipped(name, MAX_NAME)) : recap.visible[visibility];
+  return visibility === 'on' ? recap.visible.on(clipAndEscapeText(name, MAX_NAME)) : recap.visible[visibility];
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { mergeByWork } from '../../domain/media/items/works.ts';
+import { mergeItemsByCreativeWork } from '../../domain/media/items/works.ts';
 import type { Library, LibraryType } from '../../domain/media/libraries/library.ts';
 import { readNewestItems } from '../../domain/media/libraries/newest.ts';
 import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
-import { nameOnServer } from '../../render/kit/media/servers.ts';
+import { formatNameWithServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Select } from '../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { StringSelectMenu } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choiceOption, makeOptional, textOption } from '../framework/options.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { choiceOption, makeOptionOptional, textOption } from '../framework/options.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { noteMissingLibrary } from '../shared/missingLibrary.ts';
-import { createPaging, pageNumberSchema } from '../shared/paging.ts';
-import { groupArrivals, renderNewItems } from './view.ts';
+import { createPager, pageNumberSchema } from '../shared/paging.ts';
+import { groupNewItems, renderNewItems } from './view.ts';
 
 /** Age in ms up to which items are listed. If these items do not fill a page, all older items are read, too. */
 const RECENT_MS = 60 * DAY_MS;
@@ -48,7 +48,7 @@ const newTarget = z.object({
 });
 type NewTarget = z.output<typeof newTarget>;
 
-const pages = createPaging({
+const pages = createPager({
   name: 'new.page',
   requires: 'browse',
   target: newTarget,
@@ -57,7 +57,7 @@ const pages = createPaging({
 });
 
 const CHOOSE_KIND_PRESS = 'new.kind';
-const chooseKind = createPressAction({
+const chooseKind = createPressHandler({
   name: CHOOSE_KIND_PRESS,
   requires: 'browse',
   changes: false,
@@ -71,7 +71,7 @@ const chooseKind = createPressAction({
   },
 });
 
-async function showNew(target: NewTarget, deps: Deps, context: InteractionContext): Promise<Message> {
+async function showNew(target: NewTarget, deps: CommandDeps, context: InteractionContext): Promise<Message> {
   const { actor, texts, signal } = context;
   const { kind, library, mayAdd } = target;
   const now = deps.clock.now();
@@ -82,9 +82,9 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
     readNewestItems({ since, now, isIncluded, onMissing }, deps.media, { signal });
   const recentItems = await readItemsSince(new Date(now.getTime() - RECENT_MS));
   const isPageFull = recentItems.length >= PAGE_SIZE;
-  const items = mergeByWork(isPageFull ? recentItems : await readItemsSince(new Date(0)));
-  const arrivals = groupArrivals(items, deps.timeZone);
-  const { page, pages: count, before, items: pageArrivals } = pageOf(arrivals, target.page, PAGE_SIZE);
+  const items = mergeItemsByCreativeWork(isPageFull ? recentItems : await readItemsSince(new Date(0)));
+  const arrivals = groupNewItems(items, deps.timeZone);
+  const { page, pages: count, before, items: pageArrivals } = takePageOfEntries(arrivals, target.page, PAGE_SIZE);
   const rows = pageArrivals.map(({ item }) => item);
   return renderNewItems(texts, {
     arrivals: pageArrivals,
@@ -107,13 +107,13 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
   });
 }
 
-const kindMenu = ({ fresh }: Texts, target: NewTarget): Select => ({
+const kindMenu = ({ fresh }: Texts, target: NewTarget): StringSelectMenu => ({
   placeholder: fresh.kinds[target.kind ?? ALL_KINDS],
   options: ([ALL_KINDS, ...TITLE_KINDS_TO_CHOOSE] as const).map((value) => ({ value, label: fresh.kinds[value] })),
   press: { action: CHOOSE_KIND_PRESS, target, by: 'anyone' },
 });
 
-export const newCommand = createCommand({
+export const newItemsCommand = createCommand({
   words: (texts) => texts.fresh.declarations.new,
   subject: 'find',
   requires: 'browse',
@@ -121,15 +121,15 @@ export const newCommand = createCommand({
   changes: false,
   presses: [pages.action, chooseKind],
   options: {
-    kind: makeOptional(choiceOption(TITLE_KINDS_TO_CHOOSE)),
-    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
+    kind: makeOptionOptional(choiceOption(TITLE_KINDS_TO_CHOOSE)),
+    library: makeOptionOptional(textOption({ complete: completeLibrary(), menu: true })),
   },
   answer: async ({ args, deps, context }) => {
     const { kind, library } = args;
     const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
     const libraryTarget = resolvedLibrary && {
       key: resolvedLibrary.key,
-      title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
+      title: formatNameWithServer(context.texts, resolvedLibrary, deps.serverNames),
     };
     return await showNew(
       { kind, library: libraryTarget, mayAdd: mayEditPlaylists(deps, context), page: 1 },

@@ -1,19 +1,19 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { MakePlayerLink } from '../../domain/serving/links.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
 import { itemRow } from '../../render/kit/media/itemRow.ts';
 import type { PostersByThumb } from '../../render/kit/media/thumb.ts';
-import { listMessage, note } from '../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Controls } from '../../render/kit/message/press.ts';
+import type { ControlsRow } from '../../render/kit/message/press.ts';
 import type { Row } from '../../render/kit/message/rows.ts';
-import { moment, plainClipped } from '../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { zonedTimeOf } from '../../time/zonedTime.ts';
 
 /** A newly added item, or several episodes of one series from the same day. */
-export interface Arrival {
+export interface NewItemGroup {
   readonly item: MediaItem;
   readonly count: number;
   /** Date in the bot's time zone, for example 2026-11-23. */
@@ -22,7 +22,7 @@ export interface Arrival {
 }
 
 /** Groups the episodes of a series that were added on the same day. Keeps the order. Omits items without a date. */
-export function groupArrivals(items: readonly MediaItem[], timeZone: string): readonly Arrival[] {
+export function groupNewItems(items: readonly MediaItem[], timeZone: string): readonly NewItemGroup[] {
   const datedItems = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
   const itemsWithDay = datedItems.map((entry) => ({
     ...entry,
@@ -32,7 +32,7 @@ export function groupArrivals(items: readonly MediaItem[], timeZone: string): re
     const seriesKey = seriesKeyOf(item);
     return seriesKey === undefined ? item : `${day} ${seriesKey}`;
   });
-  return [...groups.values()].flatMap((group): Arrival[] => {
+  return [...groups.values()].flatMap((group): NewItemGroup[] => {
     const [first] = group;
     if (!first) return [];
     const item = group.length === 1 ? first.item : seriesOf(first.item);
@@ -52,8 +52,8 @@ const seriesOf = (episode: MediaItem): MediaItem => ({
   librarySectionTitle: episode.librarySectionTitle,
 });
 
-export interface NewItemsAnswer {
-  readonly arrivals: readonly Arrival[];
+export interface NewItemsList {
+  readonly arrivals: readonly NewItemGroup[];
   /** Number of arrivals on all pages. */
   readonly total: number;
   /** Number of arrivals on earlier pages. */
@@ -61,21 +61,26 @@ export interface NewItemsAnswer {
   readonly kind?: 'films' | 'series' | 'music' | undefined;
   readonly library?: string | undefined;
   readonly posters: PostersByThumb;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly links?: MakePlayerLink | undefined;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
 }
 
-export function renderNewItems(texts: Texts, answer: NewItemsAnswer): Message {
+export function renderNewItems(texts: Texts, answer: NewItemsList): Message {
   const { arrivals, total, before, kind, library, posters, servers, links, controls } = answer;
   const { fresh } = texts;
-  const head = fresh.head(kind && fresh.kinds[kind], library === undefined ? undefined : plainClipped(library, 60));
-  if (arrivals.length === 0) return note([head, fresh.nothing], { controls });
+  const head = fresh.head(
+    kind && fresh.kinds[kind],
+    library === undefined ? undefined : clipAndEscapeText(library, 60),
+  );
+  if (arrivals.length === 0) return createNoteMessage([head, fresh.nothing], { controls });
   const rows = arrivals.flatMap((arrival, index): Row[] => {
     const { item, count, day, at } = arrival;
     const countTexts = count > 1 ? [texts.added.counts.episode(count)] : [];
     const row = itemRow(texts, item, { posters, extraFacts: countTexts, servers, links });
-    return day === arrivals[index - 1]?.day ? [row] : [{ content: `### ${moment(at, 'D')}`, heading: true }, row];
+    return day === arrivals[index - 1]?.day
+      ? [row]
+      : [{ content: `### ${formatDiscordTimestamp(at, 'D')}`, heading: true }, row];
   });
-  return listMessage({ head, rows, foot: texts.pages.shown, total, before, controls });
+  return createListMessage({ head, rows, foot: texts.pages.shown, total, before, controls });
 }

@@ -1,9 +1,12 @@
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import type { BlockedState } from './views/list.ts';
+import type { BlockedChannelState } from './views/list.ts';
 
-export async function readBlockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {
+export async function readBlockedChannelStates({
+  blocked,
+  notifications,
+}: CommandDeps): Promise<readonly BlockedChannelState[]> {
   const channels = await blocked.list();
   return await Promise.all(
     channels.map(async (channel) => ({ ...channel, posts: await notifications.backlog(channel.channelId) })),
@@ -15,10 +18,10 @@ export async function readBlockedStates({ blocked, notifications }: Deps): Promi
  * invisible to the bot, because their guild is unknown.
  */
 export async function findOrphanedChannels(
-  states: readonly BlockedState[],
-  deps: Deps,
+  states: readonly BlockedChannelState[],
+  deps: CommandDeps,
   context: InteractionContext,
-): Promise<readonly BlockedState[]> {
+): Promise<readonly BlockedChannelState[]> {
   const subscribedChannels = new Set((await deps.subscriptions.list()).map(({ channelId }) => channelId));
   const channelsWithoutSubscription = states.filter(
     ({ channelId, posts }) => posts > 0 && !subscribedChannels.has(channelId),
@@ -33,5 +36,7 @@ export async function findOrphanedChannels(
   return channelsWithGuild.filter(({ guildId }) => guildId === ownGuildId).map(({ channel }) => channel);
 }
 
-export const findBlockedChannel = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
-  (await blocked.list()).find((channel) => channel.channelId === channelId);
+export const findBlockedChannel = async (
+  channelId: string,
+  { blocked }: CommandDeps,
+): Promise<BlockedChannel | undefined> => (await blocked.list()).find((channel) => channel.channelId === channelId);

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
-import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
-import { type CompletionRequest, makeOptional, textOption } from '../framework/options.ts';
+import type { CommandDeps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { type CompletionRequest, makeOptionOptional, textOption } from '../framework/options.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 import { manageableSubscriptions } from '../shared/notify/libraries.ts';
 
@@ -9,7 +9,9 @@ import { manageableSubscriptions } from '../shared/notify/libraries.ts';
  * Option for a channel with a subscription. It is a text option, because Discord's list of channels lacks deleted
  * channels.
  */
-export const subscribedChannel = makeOptional(textOption({ complete: completeSubscribedChannel, menu: true }));
+export const subscribedChannelOption = makeOptionOptional(
+  textOption({ complete: completeSubscribedChannel, menu: true }),
+);
 
 const CHANNEL_ID_PATTERN = /^(?:<#)?(\d{17,20})>?$/;
 
@@ -17,7 +19,7 @@ const CHANNEL_ID_PATTERN = /^(?:<#)?(\d{17,20})>?$/;
 export function subscriptionsInChannel(
   typedText: string,
   subscriptions: readonly Subscription[],
-  deps: Pick<Deps, 'directory'>,
+  deps: Pick<CommandDeps, 'directory'>,
 ): readonly Subscription[] {
   const [, id] = CHANNEL_ID_PATTERN.exec(typedText.trim()) ?? [];
   const name = typedText.trim().replace(/^#/, '');
@@ -26,7 +28,7 @@ export function subscriptionsInChannel(
   );
 }
 
-export const areSeveralChannels = (subscriptions: readonly Subscription[]): boolean =>
+export const areInSeveralChannels = (subscriptions: readonly Subscription[]): boolean =>
   new Set(subscriptions.map(({ channelId }) => channelId)).size > 1;
 
 async function completeSubscribedChannel(
@@ -40,7 +42,7 @@ async function completeSubscribedChannel(
     .filter(({ name }) => containsText(name, typedText));
 }
 
-function channelLabel(channelId: string, { directory }: Deps, { texts }: InteractionContext): string {
+function channelLabel(channelId: string, { directory }: CommandDeps, { texts }: InteractionContext): string {
   const name = directory.channelName(channelId);
   return name === undefined ? texts.notify.goneChannel(channelId) : `#${oneLine(name)}`;
 }

@@ -1,27 +1,27 @@
-import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { createSubcommand, type DecodedOptions } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choiceOption, makeOptional, textOption } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
-import { planDigest, refuseInvalidTimes } from '../shared/notify/digest.ts';
+import { DIGEST_FREQUENCIES, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { createSubcommand, type DecodedCommandOptions } from '../framework/command.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { choiceOption, makeOptionOptional, textOption } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
+import { digestFromOptions, refuseInvalidTimes } from '../shared/notify/digest.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import {
   ALL_FEEDS,
   countWaitingNotifications,
+  type FoundSubscriptions,
   feedOrAllOption,
   findSubscription,
   findSubscriptions,
   subscriptionOptions as ofFeeds,
-  type SubscriptionMatches,
 } from './find.ts';
 import { feedAuditTarget, subscriptionsAuditText } from './record.ts';
-import { type ChangedDigest, renderSavedDigest } from './views/changes.ts';
+import { type DigestChange, renderSavedDigest } from './views/changes.ts';
 
 const options = {
   feed: feedOrAllOption,
-  kind: choiceOption(DIGEST_KINDS),
-  at: makeOptional(textOption({ max: 5 })),
-  weekday: makeOptional(choiceOption(WEEKDAYS)),
+  kind: choiceOption(DIGEST_FREQUENCIES),
+  at: makeOptionOptional(textOption({ max: 5 })),
+  weekday: makeOptionOptional(choiceOption(WEEKDAYS)),
   library: ofFeeds.library,
   channel: ofFeeds.channel,
 };
@@ -37,9 +37,9 @@ export const digestCommand = createSubcommand({
   answer: async ({ args, deps, context }) => {
     refuseInvalidTimes(args, context);
     const subscriptionMatches = await requestedSubscriptions(args, deps, context);
-    const changes: ChangedDigest[] = [];
+    const changes: DigestChange[] = [];
     for (const before of subscriptionMatches.subscriptions) {
-      const newDigest = planDigest(args, before.digest, context);
+      const newDigest = digestFromOptions(args, before.digest, context);
       const subscription = await deps.subscriptions.change(before.id, { digest: newDigest });
       if (!subscription) continue;
       const next = deps.nextDigest(subscription, deps.clock.now());
@@ -47,19 +47,19 @@ export const digestCommand = createSubcommand({
     }
     deps.wake();
     const view = { titles: subscriptionMatches.titles, ids: deps.commandIds(requireGuild(context)) };
-    return withAuditDetails(renderSavedDigest(context.texts, changes, view), {
+    return addAuditDetailsToMessage(renderSavedDigest(context.texts, changes, view), {
       before: subscriptionsAuditText(changes.map(({ before }) => before)),
       after: subscriptionsAuditText(changes.map(({ subscription }) => subscription)),
     });
   },
 });
 
-/** Throws a ReplacementAnswer if no subscription matches. */
+/** Throws a AbortWithMessageError if no subscription matches. */
 async function requestedSubscriptions(
-  { feed, ...scope }: Pick<DecodedOptions<typeof options>, 'feed' | 'library' | 'channel'>,
-  deps: Deps,
+  { feed, ...scope }: Pick<DecodedCommandOptions<typeof options>, 'feed' | 'library' | 'channel'>,
+  deps: CommandDeps,
   context: InteractionContext,
-): Promise<SubscriptionMatches> {
+): Promise<FoundSubscriptions> {
   if (feed === ALL_FEEDS) return await findSubscriptions({ feed, ...scope }, { deps, context });
   const { subscription, titles } = await findSubscription({ feed, ...scope }, deps, context);
   return { subscriptions: [subscription], titles };

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
-import { DIGEST_KINDS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
-import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import type { Json, Press } from '../../render/kit/message/press.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { DIGEST_FREQUENCIES, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import { MAX_TEXT_INPUT_LENGTH } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import type { ComponentPress, Json } from '../../render/kit/message/press.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
+import { createSubcommand, InvalidOptionError } from '../framework/command.ts';
+import type { CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
 import { channelAuditText } from '../framework/records.ts';
 import { mayManageFeed, requireFeedRight } from '../shared/notify/allowed.ts';
-import { planDigest } from '../shared/notify/digest.ts';
+import { digestFromOptions } from '../shared/notify/digest.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { quietOption, zoneOption } from '../shared/notify/times.ts';
+import { requireQuietHours, requireValidTimeZone } from '../shared/notify/times.ts';
 import { feedsMeantByAll, planSubscriptions } from './plan.ts';
 import { saveSubscriptions } from './save.ts';
-import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guide.ts';
+import { renderGuide, renderGuideCancelled, renderQuietHoursForm } from './views/guide.ts';
 
 /** Time of day in minutes after midnight. */
 const minuteSchema = z.int().min(0).max(1439);
@@ -27,7 +27,7 @@ const minuteSchema = z.int().min(0).max(1439);
 const draftSchema = z.object({
   feeds: z.array(z.enum(FEEDS)),
   channelId: z.string().optional(),
-  kind: z.enum(DIGEST_KINDS).optional(),
+  kind: z.enum(DIGEST_FREQUENCIES).optional(),
   quiet: z.object({ from: minuteSchema, to: minuteSchema }).optional(),
   /** IANA name of a time zone. */
   timeZone: z.string().optional(),
@@ -45,7 +45,7 @@ const GUIDE_PRESSES = {
 } as const;
 
 /** The typed fields of the form for quiet hours. */
-const typedSchema = z.record(z.string(), z.string().max(MAX_TEXT_INPUT));
+const typedSchema = z.record(z.string(), z.string().max(MAX_TEXT_INPUT_LENGTH));
 type TypedFields = z.output<typeof typedSchema>;
 
 const commonSpec = {
@@ -54,7 +54,7 @@ const commonSpec = {
   place: 'update',
   target: z.object({ draft: draftSchema }),
 } as const;
-const guidePress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+const guidePress = (action: string, target: Json): ComponentPress => ({ action, target, by: 'invoker' });
 
 interface RefusedInput {
   readonly problem: string;
@@ -63,9 +63,9 @@ interface RefusedInput {
 
 async function showGuide(
   draft: GuideDraft,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
   refusedInput?: RefusedInput,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const subscriptions = await deps.subscriptions.list(requireGuild(context));
   return renderGuide(context.texts, {
     draft,
@@ -85,7 +85,7 @@ async function showGuide(
   });
 }
 
-const chooseFeeds = createPressAction({
+const chooseFeeds = createPressHandler({
   ...commonSpec,
   name: GUIDE_PRESSES.feeds,
   answer: ({ target, pressed, deps, context }) => {
@@ -95,7 +95,7 @@ const chooseFeeds = createPressAction({
   },
 });
 
-const chooseChannel = createPressAction({
+const chooseChannel = createPressHandler({
   ...commonSpec,
   name: GUIDE_PRESSES.channel,
   answer: ({ target, pressed, deps, context }) => {
@@ -104,25 +104,25 @@ const chooseChannel = createPressAction({
   },
 });
 
-const chooseKind = createPressAction({
+const chooseKind = createPressHandler({
   ...commonSpec,
   name: GUIDE_PRESSES.kind,
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
-    const kind = DIGEST_KINDS.find((candidate) => candidate === value);
+    const kind = DIGEST_FREQUENCIES.find((candidate) => candidate === value);
     if (!kind) throw new InvalidPressTarget('the chosen value was not offered');
     return showGuide({ ...target.draft, kind }, { deps, context });
   },
 });
 
-const openForm = createPressAction({
+const openForm = createPressHandler({
   name: GUIDE_PRESSES.form,
   requires: 'notify.edit',
   changes: false,
   target: z.object({ draft: draftSchema, typed: typedSchema.optional() }),
   modal: ({ target, deps, context }) => {
     const { draft, typed: typedText } = target;
-    return renderQuietForm(context.texts, {
+    return renderQuietHoursForm(context.texts, {
       quiet: draft.quiet,
       timeZone: draft.timeZone ?? deps.timeZone,
       typedText,
@@ -134,7 +134,7 @@ const openForm = createPressAction({
 /**
  * Adds the typed quiet hours and time zone to the draft. After invalid input, the form opens again with the typed text.
  */
-const submitQuiet = createPressAction({
+const submitQuiet = createPressHandler({
   ...commonSpec,
   name: GUIDE_PRESSES.quiet,
   fields: typedSchema,
@@ -142,13 +142,13 @@ const submitQuiet = createPressAction({
     const { fields } = pressed;
     const fieldText = (name: string) => fields[name]?.trim() || undefined;
     try {
-      const quiet = quietOption(fieldText('quiet-from'), fieldText('quiet-to'), context);
-      const zone = zoneOption(fieldText('time-zone'), context) ?? deps.timeZone;
+      const quiet = requireQuietHours(fieldText('quiet-from'), fieldText('quiet-to'), context);
+      const zone = requireValidTimeZone(fieldText('time-zone'), context) ?? deps.timeZone;
       // The form is prefilled with the bot's own time zone. Without quiet hours, this prefilled zone changes nothing.
       const timeZone = quiet === undefined && zone === deps.timeZone ? undefined : zone;
       return showGuide({ ...target.draft, quiet, timeZone }, { deps, context });
     } catch (error) {
-      if (!(error instanceof BadOption)) throw error;
+      if (!(error instanceof InvalidOptionError)) throw error;
       return showGuide(
         target.draft,
         { deps, context },
@@ -158,9 +158,9 @@ const submitQuiet = createPressAction({
   },
 });
 
-function describeProblem({ option, problem }: BadOption, { texts }: InteractionContext): string {
+function describeProblem({ option, problem }: InvalidOptionError, { texts }: InteractionContext): string {
   const labels: Readonly<Record<string, string>> = texts.notify.guide.labels;
-  return texts.errors.badOption(labels[option] ?? option, plainClipped(problem, 200));
+  return texts.errors.badOption(labels[option] ?? option, clipAndEscapeText(problem, 200));
 }
 
 /**
@@ -169,18 +169,18 @@ function describeProblem({ option, problem }: BadOption, { texts }: InteractionC
  */
 function settingsToSave(
   { kind, quiet, timeZone }: GuideDraft,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Partial<SubscriptionSettings> {
   const isDefaultTimeZone = timeZone === deps.timeZone ? true : undefined;
   return {
-    ...(kind && { digest: planDigest({ kind, at: undefined, weekday: undefined }, { kind: 'off' }, context) }),
+    ...(kind && { digest: digestFromOptions({ kind, at: undefined, weekday: undefined }, { kind: 'off' }, context) }),
     ...(quiet && { quiet }),
     ...(timeZone !== undefined && { timeZone, isDefaultTimeZone }),
   };
 }
 
 /** Subscribes to all chosen feeds. As with `/notify set`, existing subscriptions in other channels stay there. */
-const save = createPressAction({
+const save = createPressHandler({
   ...commonSpec,
   name: GUIDE_PRESSES.save,
   changes: ({ target }) => {
@@ -204,7 +204,7 @@ const save = createPressAction({
   },
 });
 
-const cancel = createPressAction({
+const cancel = createPressHandler({
   ...commonSpec,
   name: GUIDE_PRESSES.cancel,
   target: z.object({}),

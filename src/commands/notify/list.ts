@@ -2,9 +2,9 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
-import { findOrphanedChannels, readBlockedStates } from './blocked.ts';
-import { readWaitingCounts } from './find.ts';
-import { REFUSED_DAYS, renderSubscriptions, type SubscriptionState } from './views/list.ts';
+import { findOrphanedChannels, readBlockedChannelStates } from './blocked.ts';
+import { readWaitingNotificationCounts } from './find.ts';
+import { REFUSED_POSTS_WINDOW_DAYS, renderSubscriptions, type SubscriptionState } from './views/list.ts';
 
 /**
  * Waiting time in ms after which a post is reported as held up. A post usually takes half a second, or up to a minute
@@ -21,12 +21,15 @@ export const listSubscriptionsCommand = pagedList({
     const guildId = requireGuild(context);
     const [subscriptions, waitingSubscriptions, blockedStates] = await Promise.all([
       deps.subscriptions.list(guildId),
-      readWaitingCounts(deps),
-      readBlockedStates(deps),
+      readWaitingNotificationCounts(deps),
+      readBlockedChannelStates(deps),
     ]);
     const now = deps.clock.now();
     const channelIds = [...new Set(subscriptions.map(({ channelId }) => channelId))];
-    const backlogs = await deps.outbox.backlogs(channelIds, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
+    const backlogs = await deps.outbox.backlogs(
+      channelIds,
+      new Date(now.getTime() - REFUSED_POSTS_WINDOW_DAYS * DAY_MS),
+    );
     const stateOf = (subscription: Subscription): SubscriptionState => {
       const waiting = waitingSubscriptions.get(subscription.id);
       const blocked = blockedStates.find(({ channelId }) => channelId === subscription.channelId);

@@ -1,25 +1,25 @@
-import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
+import type { WaitingSubscription } from '../../domain/notifications/pendingNotificationsTable.ts';
 import type { Subscription, SubscriptionChange } from '../../domain/notifications/subscriptions.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { makeOptional } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { makeOptionOptional } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { findOrphanedChannels, readBlockedStates } from './blocked.ts';
+import { findOrphanedChannels, readBlockedChannelStates } from './blocked.ts';
 import {
   ALL_FEEDS,
+  type FoundSubscriptions,
   feedOrAllOption,
   findSubscriptions,
-  readWaitingCounts,
-  type SubscriptionMatches,
+  readWaitingNotificationCounts,
   subscriptionOptions,
 } from './find.ts';
 import { feedAuditTarget } from './record.ts';
-import { renderPaused, renderResumed } from './views/changes.ts';
-import type { BlockedState } from './views/list.ts';
+import { renderPausedSubscriptions, renderResumedSubscriptions } from './views/changes.ts';
+import type { BlockedChannelState } from './views/list.ts';
 
-const pauseOptions = { ...subscriptionOptions, feed: makeOptional(feedOrAllOption) };
+const pauseOptions = { ...subscriptionOptions, feed: makeOptionOptional(feedOrAllOption) };
 
 export const pauseSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.pause,
@@ -30,8 +30,8 @@ export const pauseSubscriptionCommand = createSubcommand({
     const subscriptionMatches = await findSubscriptions(args, { deps, context });
     const activeSubscriptions = subscriptionMatches.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
     const paused = await changeAll(activeSubscriptions, { pausedAt: deps.clock.now() }, deps);
-    const lines = waitingLines(paused, await readWaitingCounts(deps));
-    return withAuditDetails(renderPaused(context.texts, lines, subscriptionMatches.titles), {
+    const lines = waitingLines(paused, await readWaitingNotificationCounts(deps));
+    return addAuditDetailsToMessage(renderPausedSubscriptions(context.texts, lines, subscriptionMatches.titles), {
       before: pauseStates(subscriptionMatches.subscriptions),
     });
   },
@@ -45,7 +45,7 @@ export const resumeSubscriptionCommand = createSubcommand({
   options: pauseOptions,
   answer: async ({ args, deps, context }) => {
     const isAll = (args.feed ?? ALL_FEEDS) === ALL_FEEDS && (args.library ?? args.channel) === undefined;
-    const orphanedStates = isAll ? await findOrphanedChannels(await readBlockedStates(deps), deps, context) : [];
+    const orphanedStates = isAll ? await findOrphanedChannels(await readBlockedChannelStates(deps), deps, context) : [];
     const subscriptionMatches = await findSubscriptions(
       args,
       { deps, context },
@@ -61,21 +61,21 @@ const waitingLines = (subscriptions: readonly Subscription[], byId: ReadonlyMap<
 const pauseStates = (subscriptions: readonly Subscription[]): string =>
   subscriptions.map(({ feed, pausedAt }) => `${feed}: ${pausedAt ? 'paused' : 'running'}`).join('; ');
 
-interface ResumeRequest extends SubscriptionMatches {
-  readonly orphaned: readonly BlockedState[];
+interface ResumeRequest extends FoundSubscriptions {
+  readonly orphaned: readonly BlockedChannelState[];
 }
 
 async function resumeDelivery(
   { subscriptions, titles, orphaned }: ResumeRequest,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const { fixedIds, stillBlocked } = await checkBlockedChannels(
     [...subscriptions, ...orphaned],
     requireGuild(context),
     deps,
   );
-  const waitingSubscriptions = await readWaitingCounts(deps);
+  const waitingSubscriptions = await readWaitingNotificationCounts(deps);
   const pausedSubscriptions = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
   const unpausedSubscriptions = await changeAll(pausedSubscriptions, { pausedAt: null }, deps);
   for (const channelId of fixedIds) await deps.blocked.unblock(channelId);
@@ -86,20 +86,20 @@ async function resumeDelivery(
     return isUnblocked ? [subscription] : [];
   });
   deps.wake();
-  const message = renderResumed(context.texts, {
+  const message = renderResumedSubscriptions(context.texts, {
     subscriptions: waitingLines(resumedSubscriptions, waitingSubscriptions),
     orphaned: orphaned.filter(({ channelId }) => fixedIds.includes(channelId)),
     stillBlocked,
     titles,
   });
-  return withAuditDetails(message, { before: pauseStates(subscriptions) });
+  return addAuditDetailsToMessage(message, { before: pauseStates(subscriptions) });
 }
 
 /** Finds out which of these channels are blocked, and which blocked channels can take posts again (`fixedIds`). */
 async function checkBlockedChannels(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
-  { blocked, directory }: Deps,
+  { blocked, directory }: CommandDeps,
 ) {
   const blockedIds = new Set((await blocked.list()).map(({ channelId }) => channelId));
   const relevantIds = new Set(channels.map(({ channelId }) => channelId)).intersection(blockedIds);
@@ -118,7 +118,7 @@ async function checkBlockedChannels(
 async function changeAll(
   subscriptions: readonly Subscription[],
   change: SubscriptionChange,
-  { subscriptions: store }: Deps,
+  { subscriptions: store }: CommandDeps,
 ): Promise<readonly Subscription[]> {
   const changedSubscriptions: Subscription[] = [];
   for (const { id } of subscriptions) {

@@ -1,24 +1,24 @@
 import {
   capabilityForFeed,
+  doesFeedShowPeople,
   FEEDS,
   type FeedName,
   isLibraryFeed,
-  isPeopleFeed,
 } from '../../domain/notifications/feeds.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
 import {
-  hasSameSubject,
+  isSameSubscriptionSubject,
   type NewSubscription,
   type Subscription,
   type SubscriptionKey,
 } from '../../domain/notifications/subscriptions.ts';
-import { serverIfWhole } from '../../domain/servers/scope.ts';
+import { serverIfScopeIsWholeServer } from '../../domain/servers/scope.ts';
 import { RECAP_PARTS, type RecapPart } from '../../domain/statistics/recap/recap.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { BadOption } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { onlyElement } from '../shared/names.ts';
-import { areSeveralChannels, subscriptionsInChannel } from './channels.ts';
+import { areInSeveralChannels, subscriptionsInChannel } from './channels.ts';
 
 /** A subscription to save. `before` is the subscription that it replaces, if any. */
 export interface PlannedSubscription {
@@ -66,21 +66,21 @@ export interface SubscriptionPlan {
   readonly unclear: readonly Subscription[];
 }
 
-/** Throws a BadOption for contradicting options. */
+/** Throws a InvalidOptionError for contradicting options. */
 export async function planSubscriptions(
   place: SubscriptionScope,
   request: SubscriptionRequest,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<SubscriptionPlan> {
   refuseContradictions(request, context);
   const { feeds } = request;
   const existingSubscriptions = (await deps.subscriptions.list(place.guildId)).filter((subscription) =>
-    feeds.some((feed) => hasSameSubject(subscription, { ...place, feed })),
+    feeds.some((feed) => isSameSubscriptionSubject(subscription, { ...place, feed })),
   );
   const sourceChannel = request['instead-of'];
   const movingSubscriptions =
     sourceChannel === undefined ? [] : subscriptionsInChannel(sourceChannel, existingSubscriptions, deps);
-  if (areSeveralChannels(movingSubscriptions))
+  if (areInSeveralChannels(movingSubscriptions))
     return { planned: [], staying: [], unclear: request.areSeveralFeeds ? movingSubscriptions : existingSubscriptions };
   const plannedSubscriptions: PlannedSubscription[] = [];
   const stayingSubscriptions: Subscription[] = [];
@@ -106,7 +106,7 @@ export async function planSubscriptions(
 function planSubscription(
   { before, key }: { readonly before: Subscription | undefined; readonly key: SubscriptionKey },
   { channel, changes, parts }: SubscriptionRequest,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Omit<PlannedSubscription, 'siblings'> | undefined {
   const channelId = channel ?? before?.channelId;
   if (channelId === undefined) return undefined;
@@ -115,14 +115,14 @@ function planSubscription(
   return { before, subscription: { ...settings, hiddenParts, ...key, channelId, setBy: context.actor.userId } };
 }
 
-/** Throws a BadOption if all cards would be hidden. */
+/** Throws a InvalidOptionError if all cards would be hidden. */
 function hiddenPartsAfter(
   before: readonly RecapPart[] = [],
   { hide, show }: PartsChange = {},
   { texts }: Pick<InteractionContext, 'texts'>,
 ): readonly RecapPart[] | undefined {
   const hiddenParts = RECAP_PARTS.filter((part) => (before.includes(part) || part === hide) && part !== show);
-  if (hiddenParts.length === RECAP_PARTS.length) throw new BadOption('hide', texts.notify.lastCard);
+  if (hiddenParts.length === RECAP_PARTS.length) throw new InvalidOptionError('hide', texts.notify.lastCard);
   return hiddenParts.length === 0 ? undefined : hiddenParts;
 }
 
@@ -138,7 +138,7 @@ type ChangingSubscriptions = readonly (Subscription | undefined)[] | 'unclear' |
 function subscriptionsToChange(
   existing: readonly Subscription[],
   request: SubscriptionRequest,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): ChangingSubscriptions {
   const { areSeveralFeeds, channel, also, 'instead-of': sourceChannel } = request;
   if (sourceChannel !== undefined) return subscriptionToMove({ sourceChannel, existing }, request, { deps, context });
@@ -153,14 +153,14 @@ function subscriptionsToChange(
 function subscriptionToMove(
   { sourceChannel, existing }: { readonly sourceChannel: string; readonly existing: readonly Subscription[] },
   { areSeveralFeeds, channel }: SubscriptionRequest,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): ChangingSubscriptions {
   const { texts } = context;
   const movingSubscription = onlyElement(subscriptionsInChannel(sourceChannel, existing, deps));
   if (!movingSubscription) return areSeveralFeeds ? [] : 'unclear';
   const subscriptionInChannel = existing.find(({ channelId }) => channelId === channel);
   if (subscriptionInChannel && subscriptionInChannel !== movingSubscription)
-    throw new BadOption('channel', texts.notify.isThere);
+    throw new InvalidOptionError('channel', texts.notify.isThere);
   return [movingSubscription];
 }
 
@@ -169,13 +169,13 @@ function refuseContradictions(
   { texts }: InteractionContext,
 ): void {
   const { notify } = texts;
-  if (also && sourceChannel !== undefined) throw new BadOption('also', notify.contrary);
+  if (also && sourceChannel !== undefined) throw new InvalidOptionError('also', notify.contrary);
   if (channel !== undefined) return;
-  if (also) throw new BadOption('also', notify.needsNewChannel);
-  if (sourceChannel !== undefined) throw new BadOption('instead-of', notify.needsNewChannel);
+  if (also) throw new InvalidOptionError('also', notify.needsNewChannel);
+  if (sourceChannel !== undefined) throw new InvalidOptionError('instead-of', notify.needsNewChannel);
 }
 
-const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
+const defaultSettings = ({ timeZone }: CommandDeps, { texts }: InteractionContext) => ({
   ...DEFAULT_SUBSCRIPTION_SETTINGS,
   timeZone,
   isDefaultTimeZone: true,
@@ -187,10 +187,10 @@ export const feedsMeantByAll = ({ librarySectionId: scope }: SubscriptionScope):
   FEEDS.filter((feed) => capabilityForFeed(feed) === undefined && (coversAllLibraries(scope) || isLibraryFeed(feed)));
 
 const coversAllLibraries = (scope: SubscriptionScope['librarySectionId']): boolean =>
-  scope === undefined || serverIfWhole(scope) !== undefined;
+  scope === undefined || serverIfScopeIsWholeServer(scope) !== undefined;
 
 const settingsForFeed = (feed: FeedName, { people, include, ...settings }: Partial<SubscriptionSettings>) => ({
   ...settings,
-  ...(people !== undefined && isPeopleFeed(feed) && { people }),
+  ...(people !== undefined && doesFeedShowPeople(feed) && { people }),
   ...(include !== undefined && feed === 'added' && { include }),
 });

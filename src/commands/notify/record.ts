@@ -1,6 +1,6 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { channelAuditText, roleAuditText } from '../framework/records.ts';
-import { chosenRefs } from '../shared/choiceValue.ts';
+import { chosenRefs } from '../shared/encodeRefAsChoiceValue.ts';
 import { ALL_FEEDS } from './find.ts';
 
 interface NamedFeed {

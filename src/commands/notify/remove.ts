@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { hasSameSubject, type Subscription } from '../../domain/notifications/subscriptions.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { isSameSubscriptionSubject, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { mayManageFeed } from '../shared/notify/allowed.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { findBlockedChannel } from './blocked.ts';
 import {
   countWaitingNotifications,
+  type FoundSubscription,
   findSubscription,
-  type NamedSubscription,
-  type SubscriptionMatch,
+  type SubscriptionSearch,
   subscriptionOptions,
 } from './find.ts';
 import { feedAuditTarget, subscriptionAuditText } from './record.ts';
@@ -27,7 +27,7 @@ const KEEP_SUBSCRIPTION_PRESS = 'notify.remove.keep';
 
 const removalTarget = z.object({ subscription: z.int() });
 
-const confirmRemoval = createPressAction({
+const confirmRemoval = createPressHandler({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `subscription ${target.subscription}` }),
@@ -40,7 +40,7 @@ const confirmRemoval = createPressAction({
   },
 });
 
-const keepSubscription = createPressAction({
+const keepSubscription = createPressHandler({
   name: KEEP_SUBSCRIPTION_PRESS,
   requires: 'notify.edit',
   changes: false,
@@ -73,22 +73,22 @@ export const removeSubscriptionCommand = createSubcommand({
 });
 
 async function removalRequest(
-  request: NamedSubscription<FeedName>,
-  { deps, context }: DepsAndContext,
+  request: SubscriptionSearch<FeedName>,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<RemovalRequest> {
   const { subscription, titles } = await findSubscription(request, deps, context);
   return { subscription, titles, waitingCount: await countWaitingNotifications(subscription, deps) };
 }
 
-interface RemovalRequest extends SubscriptionMatch {
+interface RemovalRequest extends FoundSubscription {
   readonly waitingCount: number;
 }
 
 async function previewRemoval(
   { subscription, titles, waitingCount }: RemovalRequest,
-  { subscriptions }: Deps,
+  { subscriptions }: CommandDeps,
   { texts }: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const allSubscriptions = await subscriptions.list();
   const isLastOfTask = allSubscriptions.every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
   const target = { subscription: subscription.id };
@@ -104,8 +104,8 @@ async function previewRemoval(
 async function endSubscription(
   subscription: Subscription,
   titles: LibraryTitles,
-  { deps, context }: DepsAndContext,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const { id, channelId, guildId, feed } = subscription;
   const { subscriptions, notifications, commandIds } = deps;
@@ -114,8 +114,10 @@ async function endSubscription(
   const isBlocked = (await findBlockedChannel(channelId, deps)) !== undefined;
   const backlogCount = await notifications.backlog(channelId);
   const guildSubscriptions = await subscriptions.list(guildId);
-  const siblings = guildSubscriptions.filter((candidate) => hasSameSubject(candidate, subscription));
-  const generalSubscriptions = guildSubscriptions.filter((candidate) => hasSameSubject(candidate, { guildId, feed }));
+  const siblings = guildSubscriptions.filter((candidate) => isSameSubscriptionSubject(candidate, subscription));
+  const generalSubscriptions = guildSubscriptions.filter((candidate) =>
+    isSameSubscriptionSubject(candidate, { guildId, feed }),
+  );
   const message = renderSubscriptionRemoved(texts, subscription, {
     titles,
     lostCount,
@@ -126,7 +128,7 @@ async function endSubscription(
     general: generalSubscriptions,
     ids: commandIds(guildId),
   });
-  return withAuditDetails(message, {
+  return addAuditDetailsToMessage(message, {
     ...feedAuditTarget({ feed, library: subscription.librarySectionId, channel: channelId }),
     refs: [subscription.librarySectionId],
     before: subscriptionAuditText(subscription),
@@ -135,10 +137,14 @@ async function endSubscription(
 }
 
 /** Uses only subscriptions of this guild, because admins must not see those of other guilds. */
-async function subscriptionById(id: number, deps: Deps, context: InteractionContext): Promise<SubscriptionMatch> {
+async function subscriptionById(
+  id: number,
+  deps: CommandDeps,
+  context: InteractionContext,
+): Promise<FoundSubscription> {
   const subscription = (await deps.subscriptions.list(requireGuild(context))).find(
     (candidate) => candidate.id === id && mayManageFeed(candidate.feed, context),
   );
-  if (!subscription) throw new ReplacementAnswer(nothingDone(context.texts.notify.removedBefore));
+  if (!subscription) throw new AbortWithMessageError(createNothingChangedMessage(context.texts.notify.removedBefore));
   return { subscription, titles: await readLibraryTitles([subscription], deps, context) };
 }

@@ -1,6 +1,6 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { type Subscription, subscriptionsNarrowedBy } from '../../domain/notifications/subscriptions.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { findSubscriptionsLosingEvents, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import {
   renderChannelUnusable,
   renderSubscriptionSaved,
@@ -8,8 +8,8 @@ import {
   type SavedSubscription,
 } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import type { Deps, DepsAndContext } from '../framework/context.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext } from '../framework/context.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { countWaitingNotifications } from './find.ts';
 import type { PlannedSubscription } from './plan.ts';
 import { subscriptionsAuditText } from './record.ts';
@@ -37,8 +37,8 @@ interface Saving {
 export async function saveSubscriptions(
   plannedSubscriptions: readonly PlannedSubscription[],
   { groupTitle, staying = [], leftOut = [], requestedChannelId, ...saving }: Saving,
-  { deps, context }: DepsAndContext,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const problems = await readProblems(plannedSubscriptions, deps);
   const namedProblems = requestedChannelId === undefined ? [] : (problems.get(requestedChannelId) ?? []);
   const [first] = plannedSubscriptions;
@@ -67,7 +67,7 @@ export async function saveSubscriptions(
           titles: saving.titles,
           ids: deps.commandIds(context.actor.guildId),
         });
-  return withAuditDetails(message, {
+  return addAuditDetailsToMessage(message, {
     before: subscriptionsAuditText(savedSubscriptions.map(({ before }) => before)),
     after: subscriptionsAuditText(savedSubscriptions.map(({ subscription }) => subscription)),
     refs: savedSubscriptions.slice(0, 1).map(({ subscription }) => subscription.librarySectionId),
@@ -77,7 +77,7 @@ export async function saveSubscriptions(
 /** The problems of each channel. A channel of several subscriptions is checked once. */
 async function readProblems(
   plannedSubscriptions: readonly PlannedSubscription[],
-  { directory }: Deps,
+  { directory }: CommandDeps,
 ): Promise<ReadonlyMap<string, SavedSubscription['problems']>> {
   const guilds = new Map(
     plannedSubscriptions.map(({ subscription }) => [subscription.channelId, subscription.guildId]),
@@ -91,7 +91,7 @@ async function readProblems(
 async function saveSubscription(
   { before, subscription, siblings }: PlannedSubscription,
   { titles, firstPing, problems }: Pick<Saving, 'titles' | 'firstPing'> & Pick<SavedSubscription, 'problems'>,
-  deps: Deps,
+  deps: CommandDeps,
 ): Promise<SavedSubscription> {
   const { feed, channelId, guildId, mentionRoleId } = subscription;
   const beginsTask = feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
@@ -127,6 +127,6 @@ const subscriptionsThatLose = (
   savedSubscription: Subscription,
   subscriptions: readonly Subscription[],
 ): readonly Subscription[] =>
-  subscriptionsNarrowedBy(savedSubscription, subscriptions).filter(
+  findSubscriptionsLosingEvents(savedSubscription, subscriptions).filter(
     ({ channelId }) => channelId !== savedSubscription.channelId,
   );

@@ -1,16 +1,28 @@
 import { LANGUAGES } from '../../domain/languages.ts';
-import { capabilityForFeed, FEEDS, isPeopleFeed, PEOPLE_FEEDS } from '../../domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
-import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
+import {
+  capabilityForFeed,
+  doesFeedShowPeople,
+  FEEDS,
+  FEEDS_SHOWING_PEOPLE,
+} from '../../domain/notifications/feeds.ts';
+import { PEOPLE_DISPLAY_MODES } from '../../domain/notifications/peopleShown.ts';
+import { NEW_ITEMS_FEED_SCOPES } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import { BadOption, createSubcommand, type DecodedOptions } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { channelOption, choiceOption, flagOption, makeOptional, roleOption, textOption } from '../framework/options.ts';
+import { createSubcommand, type DecodedCommandOptions, InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import {
+  channelOption,
+  choiceOption,
+  flagOption,
+  makeOptionOptional,
+  roleOption,
+  textOption,
+} from '../framework/options.ts';
 import { channelAuditText, roleAuditText } from '../framework/records.ts';
 import {
   completeLibraryOrServer,
@@ -19,9 +31,9 @@ import {
   visibleServersAsChoices,
 } from '../shared/libraryOption.ts';
 import { requireFeedRight } from '../shared/notify/allowed.ts';
-import { readLibraryTitles, refuseLibrary, requireGuild } from '../shared/notify/libraries.ts';
-import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
-import { subscribedChannel } from './channels.ts';
+import { readLibraryTitles, refuseLibraryForFeed, requireGuild } from '../shared/notify/libraries.ts';
+import { completeTimeZone, requireQuietHours, requireValidTimeZone } from '../shared/notify/times.ts';
+import { subscribedChannelOption } from './channels.ts';
 import { ALL_FEEDS, type FeedOrAll, feedOrAllOption } from './find.ts';
 import { feedsMeantByAll, planSubscriptions, type SubscriptionScope } from './plan.ts';
 import { feedAuditTarget } from './record.ts';
@@ -30,22 +42,22 @@ import { renderChannelNeeded, renderWhichChannel } from './views/whichChannel.ts
 
 const options = {
   feed: feedOrAllOption,
-  channel: makeOptional(channelOption()),
-  also: makeOptional(flagOption()),
-  'instead-of': subscribedChannel,
-  library: makeOptional(textOption({ complete: completeLibraryOrServer, menu: true })),
-  'quiet-from': makeOptional(textOption({ max: 5 })),
-  'quiet-to': makeOptional(textOption({ max: 5 })),
-  mention: makeOptional(roleOption()),
-  people: makeOptional(choiceOption(PEOPLE_SHOWN)),
-  include: makeOptional(choiceOption(INCLUDED_CHANGES)),
-  language: makeOptional(choiceOption(LANGUAGES)),
-  'time-zone': makeOptional(textOption({ max: 60, complete: completeTimeZone })),
-  without: makeOptional(choiceOption(['quiet', 'mention', 'both'])),
-  hide: makeOptional(choiceOption(RECAP_PARTS)),
-  show: makeOptional(choiceOption(RECAP_PARTS)),
+  channel: makeOptionOptional(channelOption()),
+  also: makeOptionOptional(flagOption()),
+  'instead-of': subscribedChannelOption,
+  library: makeOptionOptional(textOption({ complete: completeLibraryOrServer, menu: true })),
+  'quiet-from': makeOptionOptional(textOption({ max: 5 })),
+  'quiet-to': makeOptionOptional(textOption({ max: 5 })),
+  mention: makeOptionOptional(roleOption()),
+  people: makeOptionOptional(choiceOption(PEOPLE_DISPLAY_MODES)),
+  include: makeOptionOptional(choiceOption(NEW_ITEMS_FEED_SCOPES)),
+  language: makeOptionOptional(choiceOption(LANGUAGES)),
+  'time-zone': makeOptionOptional(textOption({ max: 60, complete: completeTimeZone })),
+  without: makeOptionOptional(choiceOption(['quiet', 'mention', 'both'])),
+  hide: makeOptionOptional(choiceOption(RECAP_PARTS)),
+  show: makeOptionOptional(choiceOption(RECAP_PARTS)),
 };
-type Args = DecodedOptions<typeof options>;
+type Args = DecodedCommandOptions<typeof options>;
 
 /**
  * Creates or changes a subscription. Missing options stay unchanged, even if the subscription's channel was deleted.
@@ -66,7 +78,7 @@ export const setSubscriptionCommand = createSubcommand({
   answer: async ({ args, deps, context }) => {
     if (args.feed !== ALL_FEEDS) {
       requireFeedRight(args.feed, context);
-      refuseLibrary({ feed: args.feed, library: args.library }, deps, context);
+      refuseLibraryForFeed({ feed: args.feed, library: args.library }, deps, context);
     }
     const changes = chosenSettings(args, context);
     const resolvedLibrary = await requestedLibrary(args.library, deps, context);
@@ -106,8 +118,8 @@ export const setSubscriptionCommand = createSubcommand({
 async function askWhichMoves(
   { channel: requestedChannel, feed, librarySectionId }: SubscriptionScope & Pick<Args, 'channel' | 'feed'>,
   unclearSubscriptions: readonly Subscription[],
-  { deps, context }: DepsAndContext,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const titles = await readLibraryTitles(unclearSubscriptions, deps, context);
   const name = subscriptionName(context.texts, { feed, librarySectionId }, titles);
   return renderWhichChannel(context.texts, name, {
@@ -120,11 +132,11 @@ async function askWhichMoves(
 async function askForChannel(
   { feed, ...place }: SubscriptionScope & { readonly feed: FeedOrAll },
   titles: LibraryTitles,
-  { deps, context }: DepsAndContext,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const { notify } = context.texts;
   if (feed === ALL_FEEDS)
-    return nothingDone(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));
+    return createNothingChangedMessage(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));
   const key = { ...place, feed };
   const sameFeed = (await deps.subscriptions.list(place.guildId)).filter((subscription) => subscription.feed === feed);
   const allTitles =
@@ -135,7 +147,7 @@ async function askForChannel(
 /** The library or the whole server to which the subscription is limited. Undefined means all libraries. */
 async function requestedLibrary(
   typedText: string | undefined,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<LibraryOrServer | undefined> {
   if (typedText !== undefined) return await resolveLibraryOrServer(typedText, deps, context);
@@ -146,7 +158,7 @@ async function requestedLibrary(
 /** The library's title. If several servers have a library with this title, the server's name is added. */
 async function titlesOf(
   { key, title }: LibraryOrServer,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<LibraryTitles> {
   const readTitles = await readLibraryTitles([{ librarySectionId: key }], deps, context);
@@ -169,11 +181,11 @@ const REMOVED_SETTINGS = {
 function chosenSettings(args: Args, context: InteractionContext): Partial<Subscription> {
   refuseUnsuitableOptions(args, context);
   const { people, include, language: locale, mention, without = 'nothing' } = args;
-  const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
+  const quiet = requireQuietHours(args['quiet-from'], args['quiet-to'], context);
   const removedSettings = REMOVED_SETTINGS[without];
   if (('quiet' in removedSettings && quiet) || ('mentionRoleId' in removedSettings && mention))
-    throw new BadOption('without', context.texts.notify.contrary);
-  const timeZone = zoneOption(args['time-zone'], context);
+    throw new InvalidOptionError('without', context.texts.notify.contrary);
+  const timeZone = requireValidTimeZone(args['time-zone'], context);
   return {
     ...removedSettings,
     ...(quiet && { quiet }),
@@ -190,13 +202,13 @@ function refuseUnsuitableOptions(
   context: InteractionContext,
 ): void {
   const { notify } = context.texts;
-  if (people !== undefined && feed !== ALL_FEEDS && !isPeopleFeed(feed))
-    throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
+  if (people !== undefined && feed !== ALL_FEEDS && !doesFeedShowPeople(feed))
+    throw new InvalidOptionError('people', notify.notPeople(feedNames(context.texts, FEEDS_SHOWING_PEOPLE)));
   if (include !== undefined && feed !== ALL_FEEDS && feed !== 'added')
-    throw new BadOption('include', notify.notAdded(notify.feeds.added));
+    throw new InvalidOptionError('include', notify.notAdded(notify.feeds.added));
   if ((hide ?? show) !== undefined && feed !== ALL_FEEDS && feed !== 'recap')
-    throw new BadOption(hide === undefined ? 'show' : 'hide', notify.notAdded(notify.feeds.recap));
-  if (hide !== undefined && hide === show) throw new BadOption('show', notify.contrary);
+    throw new InvalidOptionError(hide === undefined ? 'show' : 'hide', notify.notAdded(notify.feeds.recap));
+  if (hide !== undefined && hide === show) throw new InvalidOptionError('show', notify.contrary);
   // The id of @everyone equals the guild's id. Mentioning it as a role would ping nobody.
-  if (mention?.id === requireGuild(context)) throw new BadOption('mention', notify.everyone);
+  if (mention?.id === requireGuild(context)) throw new InvalidOptionError('mention', notify.everyone);
 }

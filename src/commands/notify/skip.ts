@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { SKIP_POST_ACTION } from '../../render/alerts/stuckPost.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { commandName } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { createSubcommand } from '../framework/command.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { findBlockedChannel } from './blocked.ts';
 import { findSubscription, subscriptionOptions } from './find.ts';
 import { feedAuditTarget } from './record.ts';
 import { renderPostBeingSkipped } from './views/posts.ts';
 
 /** Button below the direct message about a stuck post. Skips only this post. */
-export const skipPostPress = createPressAction({
+export const skipPostPressHandler = createPressHandler({
   name: SKIP_POST_ACTION,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `message ${target.post} to channel ${target.channelId}`, after: 'skipped' }),
@@ -22,7 +22,7 @@ export const skipPostPress = createPressAction({
   answer: async ({ target, deps, context }) => {
     const { channelId, post: id } = target;
     const post = await deps.outbox.skip(channelId, id);
-    if (!post) return nothingDone(context.texts.alerts.stuckPost.over);
+    if (!post) return createNothingChangedMessage(context.texts.alerts.stuckPost.over);
     deps.wake();
     return renderPostBeingSkipped(context.texts, channelId, post);
   },
@@ -33,18 +33,18 @@ export const skipPostCommand = createSubcommand({
   requires: 'notify.edit',
   changes: ({ args }) => ({ ...feedAuditTarget(args), after: 'oldest waiting message skipped' }),
   options: subscriptionOptions,
-  presses: [skipPostPress],
+  presses: [skipPostPressHandler],
   answer: async ({ args, deps, context }) => {
     const { channelId } = (await findSubscription(args, deps, context)).subscription;
     const { alerts, notify } = context.texts;
     const { notify: group, resume } = notify.declarations;
     const channel = channelMention(channelId);
     if (await findBlockedChannel(channelId, deps))
-      return nothingDone(alerts.stuckPost.blocked(channel, commandName(group, resume)));
+      return createNothingChangedMessage(alerts.stuckPost.blocked(channel, commandName(group, resume)));
     const post = await deps.outbox.skip(channelId);
-    if (!post) return nothingDone(alerts.stuckPost.nothing(channel));
+    if (!post) return createNothingChangedMessage(alerts.stuckPost.nothing(channel));
     deps.wake();
-    return withAuditDetails(renderPostBeingSkipped(context.texts, channelId, post), {
+    return addAuditDetailsToMessage(renderPostBeingSkipped(context.texts, channelId, post), {
       target: `message ${post.id} to channel ${channelId}`,
     });
   },

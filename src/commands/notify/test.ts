@@ -1,20 +1,20 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
-import { moment } from '../../render/kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../../render/kit/text/markdown.ts';
 import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { findBlockedChannel } from './blocked.ts';
-import { findSubscription, type NamedSubscription, subscriptionOptions } from './find.ts';
+import { findSubscription, type SubscriptionSearch, subscriptionOptions } from './find.ts';
 import { feedAuditTarget } from './record.ts';
-import { renderSampleFate, type SampleFate } from './views/posts.ts';
+import { renderTestPostOutcome, type TestPostOutcome } from './views/posts.ts';
 
 /** Longest wait for the sample, in ms. A post usually takes about half a second. */
 const SAMPLE_WAIT_MS = 8000;
@@ -30,48 +30,57 @@ export const testSubscriptionCommand = createSubcommand({
 });
 
 async function* sendSample(
-  args: NamedSubscription<FeedName>,
-  deps: Deps,
+  args: SubscriptionSearch<FeedName>,
+  deps: CommandDeps,
   context: InteractionContext,
-): AsyncIterable<ChangeMessage> {
+): AsyncIterable<ChangeResultMessage> {
   const { subscription } = await findSubscription(args, deps, context);
   await refuseUnsendable(subscription, deps, context);
   const sending = context.texts.notify.sending(channelMention(subscription.channelId));
-  yield changeNote('unknown', sending, { private: true });
+  yield createChangeResultMessage('unknown', sending, { private: true });
   const key = `sample:${context.reference}`;
   const posts = await deps.samples.draw(subscription, key);
   for (const post of posts) await deps.outbox.add(post);
   deps.wake();
   const fate = await waitForSample(subscription.channelId, posts, { deps, context });
-  yield renderSampleFate(context.texts, subscription, { fate, ids: deps.commandIds(subscription.guildId) });
+  yield renderTestPostOutcome(context.texts, subscription, { fate, ids: deps.commandIds(subscription.guildId) });
 }
 
 /**
- * Throws a ReplacementAnswer if the channel takes no posts. Otherwise the sample would arrive much later, when the
+ * Throws a AbortWithMessageError if the channel takes no posts. Otherwise the sample would arrive much later, when the
  * channel takes posts again.
  */
-async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context: InteractionContext): Promise<void> {
+async function refuseUnsendable(
+  { channelId }: Subscription,
+  deps: CommandDeps,
+  context: InteractionContext,
+): Promise<void> {
   const guildId = requireGuild(context);
   const { notify } = context.texts;
   const channel = channelMention(channelId);
   const problems = await deps.directory.problems(channelId, guildId);
   if (problems.length > 0)
-    throw new ReplacementAnswer(
-      nothingDone([notify.notSent(channel), ...channelProblemLines(context.texts, { channelId, problems })]),
+    throw new AbortWithMessageError(
+      createNothingChangedMessage([
+        notify.notSent(channel),
+        ...channelProblemLines(context.texts, { channelId, problems }),
+      ]),
     );
   const blocked = await findBlockedChannel(channelId, deps);
   const resume = commandLink('notify resume', deps.commandIds(guildId));
   // The channel takes posts now, but is still blocked from earlier failures.
   if (blocked)
-    throw new ReplacementAnswer(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
+    throw new AbortWithMessageError(
+      createNothingChangedMessage(notify.stoppedBefore(channel, formatDiscordTimestamp(blocked.since, 'f'), resume)),
+    );
 }
 
 /** Waits until all posts of the sample have arrived, one of them was refused, or the time is up. */
 async function waitForSample(
   channelId: string,
   samplePosts: readonly FeedPost[],
-  { deps, context }: DepsAndContext,
-): Promise<SampleFate> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<TestPostOutcome> {
   const { outbox, notifications, clock } = deps;
   const { signal } = context;
   const deadlineMs = clock.steadyMs() + SAMPLE_WAIT_MS;

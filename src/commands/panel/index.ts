@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../domain/languages.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { type Command, type CommandAction, createCommandGroup, createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { channelOption, choiceOption, makeOptional } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { channelOption, choiceOption, makeOptionOptional } from '../framework/options.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { startCommandPress } from '../framework/tasks/target.ts';
-import { mayOnAnyServer } from '../shared/mayAnywhere.ts';
+import { hasCapabilityOnAnyServer } from '../shared/mayAnywhere.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { panelLookCommand } from './look.ts';
-import { ownPanelParts, PANEL_MINE_PRESS, PANEL_MORE_PRESS } from './tasks.ts';
+import { setGuildAppearanceCommand } from './look.ts';
+import { buildOwnTasksPanelSections, PANEL_MORE_TASKS_HANDLER_NAME, PANEL_OWN_TASKS_HANDLER_NAME } from './tasks.ts';
 import {
   type PanelMenuTask,
   renderMoreTasks,
@@ -24,8 +24,10 @@ import {
   renderUnusablePanelChannel,
 } from './view.ts';
 
-const listPanels = async ({ boards }: Pick<Deps, 'boards'>, context: InteractionContext): Promise<readonly Board[]> =>
-  (await boards.list(requireGuild(context))).filter(({ shows }) => shows === 'panel');
+const listPanels = async (
+  { boards }: Pick<CommandDeps, 'boards'>,
+  context: InteractionContext,
+): Promise<readonly Board[]> => (await boards.list(requireGuild(context))).filter(({ shows }) => shows === 'panel');
 
 const setPanelCommand = createSubcommand({
   words: (texts) => texts.panel.declarations.set,
@@ -34,7 +36,7 @@ const setPanelCommand = createSubcommand({
     const { channel: channelId, ...settings } = args;
     return { target: `panel in channel ${channelId}`, after: JSON.stringify(settings) };
   },
-  options: { channel: channelOption(), language: makeOptional(choiceOption(LANGUAGES)) },
+  options: { channel: channelOption(), language: makeOptionOptional(choiceOption(LANGUAGES)) },
   answer: async ({ args, deps, context }) => {
     const { texts, actor } = context;
     const guildId = requireGuild(context);
@@ -55,7 +57,7 @@ const setPanelCommand = createSubcommand({
     await deps.blocked.unblock(panel.channelId);
     await deps.liveChanges.boards();
     const mayPin = await deps.directory.mayPin(panel.channelId);
-    return withAuditDetails(renderSavedPanel(texts, { panel, mayPin }), {
+    return addAuditDetailsToMessage(renderSavedPanel(texts, { panel, mayPin }), {
       before: describePanels(panelsBefore) || undefined,
       after: describePanels([panel]),
     });
@@ -73,12 +75,12 @@ const removePanelCommand = createSubcommand({
     const { panel: words } = context.texts;
     const panels = await listPanels(deps, context);
     if (panels.length === 0)
-      return nothingDone(words.none(commandLink('panel set', deps.commandIds(requireGuild(context)))));
+      return createNothingChangedMessage(words.none(commandLink('panel set', deps.commandIds(requireGuild(context)))));
     // Databases of earlier versions may contain several panels for one guild.
     for (const panel of panels) await deps.boards.remove(panel);
     await deps.liveChanges.boards();
     const channels = panels.map(({ channelId }) => channelMention(channelId)).join(', ');
-    return withAuditDetails(changeNote('done', words.removed(channels), { private: true }), {
+    return addAuditDetailsToMessage(createChangeResultMessage('done', words.removed(channels), { private: true }), {
       target: panels.map(({ channelId }) => `panel in channel ${channelId}`).join('; '),
       before: describePanels(panels),
       after: 'removed',
@@ -91,19 +93,19 @@ export function createPanel(everything: () => readonly Command[]): Command {
   const actions = () => everything().flatMap((command) => command.actions);
   const COMMON = { requires: 'help', target: z.object({}), changes: false, place: 'private' } as const;
 
-  const mine = createPressAction({
+  const mine = createPressHandler({
     ...COMMON,
-    name: PANEL_MINE_PRESS,
+    name: PANEL_OWN_TASKS_HANDLER_NAME,
     answer: async ({ deps, context }) => {
-      const allowed = actions().filter(({ requires }) => mayOnAnyServer(requires, context, deps));
-      const parts = ownPanelParts(context.texts, (path) => allowed.some((action) => action.path === path));
+      const allowed = actions().filter(({ requires }) => hasCapabilityOnAnyServer(requires, context, deps));
+      const parts = buildOwnTasksPanelSections(context.texts, (path) => allowed.some((action) => action.path === path));
       return renderOwnTasks(context.texts, { parts, levelsAbove: context.levelsAbove });
     },
   });
 
-  const more = createPressAction({
+  const more = createPressHandler({
     ...COMMON,
-    name: PANEL_MORE_PRESS,
+    name: PANEL_MORE_TASKS_HANDLER_NAME,
     answer: async ({ deps, context }) =>
       renderMoreTasks(context.texts, {
         tasks: moreTasks(actions(), { deps, context }),
@@ -114,7 +116,7 @@ export function createPanel(everything: () => readonly Command[]): Command {
   return createCommandGroup({
     words: (texts) => texts.panel.declarations.panel,
     subject: 'notifications',
-    subcommands: [setPanelCommand, panelLookCommand, removePanelCommand],
+    subcommands: [setPanelCommand, setGuildAppearanceCommand, removePanelCommand],
     presses: [mine, more],
   });
 }
@@ -122,12 +124,12 @@ export function createPanel(everything: () => readonly Command[]): Command {
 /** All tasks that this person may do. Leaves out `/help`, which lists the same tasks. */
 function moreTasks(
   actions: readonly CommandAction[],
-  { deps, context }: DepsAndContext<Pick<Deps, 'access' | 'linkedAccounts'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'access' | 'linkedAccounts'>>,
 ): readonly PanelMenuTask[] {
   const { texts } = context;
   return actions.flatMap((action): PanelMenuTask[] => {
     const { path, pathIn, subject, words, requires } = action;
-    if (subject === undefined || path === 'help' || !mayOnAnyServer(requires, context, deps)) return [];
+    if (subject === undefined || path === 'help' || !hasCapabilityOnAnyServer(requires, context, deps)) return [];
     return [{ subject, label: words(texts).description, path: pathIn(texts), press: startCommandPress(action) }];
   });
 }

@@ -3,16 +3,16 @@ import {
   type ChosenAppearance,
   colourFromHex,
   hexFromColour,
-  MAX_CHOSEN_NAME_LENGTH,
+  MAX_CHOSEN_GUILD_NAME_LENGTH,
   NAMED_COLOURS,
 } from '../../domain/appearance.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import { oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { BadOption, createSubcommand } from '../framework/command.ts';
-import { type CompleteOption, makeOptional, textOption } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { clipAndEscapeText, oneLine } from '../../render/kit/text/markdown.ts';
+import { type Texts, textsForLanguage } from '../../render/texts/texts.ts';
+import { createSubcommand, InvalidOptionError } from '../framework/command.ts';
+import { makeOptionOptional, type OptionCompleter, textOption } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
 /** People type this text to return to the default, because Discord sends no empty option. */
@@ -27,13 +27,13 @@ function namedColours({ panel }: Texts): readonly { readonly name: string; reado
 /** Finds a colour by its name in any language, because people copy commands from others. */
 function colourNamed(typedText: string): number | undefined {
   const typedName = typedText.trim().toLowerCase();
-  const colours = LANGUAGES.flatMap((language) => namedColours(textsFor(language)));
+  const colours = LANGUAGES.flatMap((language) => namedColours(textsForLanguage(language)));
   return colours.find(({ name }) => name.toLowerCase() === typedName)?.colour;
 }
 
 const colourOf = (typedText: string): number | undefined => colourFromHex(typedText) ?? colourNamed(typedText);
 
-const completeColour: CompleteOption = async (typedText, { context }) => {
+const completeColour: OptionCompleter = async (typedText, { context }) => {
   const typedName = typedText.trim().toLowerCase();
   return namedColours(context.texts)
     .filter(({ name }) => name.toLowerCase().includes(typedName))
@@ -45,11 +45,11 @@ interface TypedLook {
   readonly colour?: string | undefined;
 }
 
-/** The look after the change. Throws a BadOption for an unknown colour. */
+/** The look after the change. Throws a InvalidOptionError for an unknown colour. */
 function changedLook(before: ChosenAppearance, { name, colour }: TypedLook, { panel }: Texts): ChosenAppearance {
   const isColourSet = colour !== undefined && colour !== DEFAULT;
   const newColour = isColourSet ? colourOf(colour) : undefined;
-  if (isColourSet && newColour === undefined) throw new BadOption('colour', panel.look.badColour);
+  if (isColourSet && newColour === undefined) throw new InvalidOptionError('colour', panel.look.badColour);
   const newName = name === undefined || name === DEFAULT ? undefined : oneLine(name);
   return {
     name: name === undefined ? before.name : newName,
@@ -62,18 +62,18 @@ const lookRecord = ({ name, colour }: ChosenAppearance): string =>
 
 const currentLookSentence = ({ panel }: Texts, { name = '', colour }: Pick<Appearance, 'name' | 'colour'>): string =>
   panel.look.current(
-    plainClipped(name, MAX_CHOSEN_NAME_LENGTH) || panel.look.unnamed,
+    clipAndEscapeText(name, MAX_CHOSEN_GUILD_NAME_LENGTH) || panel.look.unnamed,
     colour === undefined ? panel.look.noColour : `**${hexFromColour(colour)}**`,
   );
 
 /** Sets the name and colour of the guild's boards, cards and charts. Without options, shows them. */
-export const panelLookCommand = createSubcommand({
+export const setGuildAppearanceCommand = createSubcommand({
   words: (texts) => texts.panel.declarations.look,
   requires: 'board.edit',
   changes: ({ args }) => ({ target: 'name and colour', after: JSON.stringify(args) }),
   options: {
-    name: makeOptional(textOption({ max: MAX_CHOSEN_NAME_LENGTH })),
-    colour: makeOptional(textOption({ max: MAX_COLOUR_TEXT, complete: completeColour })),
+    name: makeOptionOptional(textOption({ max: MAX_CHOSEN_GUILD_NAME_LENGTH })),
+    colour: makeOptionOptional(textOption({ max: MAX_COLOUR_TEXT, complete: completeColour })),
   },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
@@ -81,14 +81,14 @@ export const panelLookCommand = createSubcommand({
     const before = await deps.appearances.find(guildId);
     const after = changedLook(before, args, texts);
     if (after.name === before.name && after.colour === before.colour)
-      return nothingDone(currentLookSentence(texts, await deps.appearanceOf(guildId)));
+      return createNothingChangedMessage(currentLookSentence(texts, await deps.appearanceOf(guildId)));
     await deps.appearances.set(guildId, after);
     await deps.liveChanges.boards();
     const newLook = currentLookSentence(texts, await deps.appearanceOf(guildId));
-    const result = changeNote('done', [newLook, texts.panel.look.comes], {
+    const result = createChangeResultMessage('done', [newLook, texts.panel.look.comes], {
       private: true,
       ...(after.colour !== undefined && { accent: after.colour }),
     });
-    return withAuditDetails(result, { before: lookRecord(before), after: lookRecord(after) });
+    return addAuditDetailsToMessage(result, { before: lookRecord(before), after: lookRecord(after) });
   },
 });

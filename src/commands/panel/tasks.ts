@@ -2,7 +2,7 @@ import type { Message } from '../../render/kit/message/message.ts';
 import type { PressedTask } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { askOptionsPress, runCommandPress } from '../framework/tasks/target.ts';
-import { type OwnPanelPart, renderPanel, type TaskButton } from './view.ts';
+import { type OwnTasksPanelSection, renderPanel, type TaskButton } from './view.ts';
 
 type TaskLabels = Texts['panel']['tasks'];
 
@@ -22,8 +22,8 @@ const PICK: PanelTask = { label: 'pick', path: 'pick' };
 const NEW: PanelTask = { label: 'fresh', path: 'new' };
 const PLAYING: PanelTask = { label: 'playing', path: 'session list' };
 
-export const PANEL_MINE_PRESS = 'panel.mine';
-export const PANEL_MORE_PRESS = 'panel.more';
+export const PANEL_OWN_TASKS_HANDLER_NAME = 'panel.mine';
+export const PANEL_MORE_TASKS_HANDLER_NAME = 'panel.more';
 
 export function panelMessage(texts: Texts): Message {
   const { panel } = texts;
@@ -31,9 +31,9 @@ export function panelMessage(texts: Texts): Message {
   return renderPanel(texts, [
     [buttonFor(FIND), buttonFor(PICK), buttonFor(NEW)],
     [
-      { label: panel.mine, press: { action: PANEL_MINE_PRESS, target: {} } },
+      { label: panel.mine, press: { action: PANEL_OWN_TASKS_HANDLER_NAME, target: {} } },
       buttonFor(PLAYING),
-      { label: panel.more, press: { action: PANEL_MORE_PRESS, target: {} } },
+      { label: panel.more, press: { action: PANEL_MORE_TASKS_HANDLER_NAME, target: {} } },
     ],
   ]);
 }
@@ -46,7 +46,7 @@ const MY_PARTS = [
   'playlists',
   'account',
   'wrong',
-] as const satisfies readonly OwnPanelPart[];
+] as const satisfies readonly OwnTasksPanelSection[];
 
 const MY_TASKS: Readonly<Record<(typeof MY_PARTS)[number], readonly PanelTask[]>> = {
   follows: [
@@ -82,7 +82,7 @@ const MY_TASKS: Readonly<Record<(typeof MY_PARTS)[number], readonly PanelTask[]>
   wrong: [{ label: 'report', path: 'report', fields: ['title', 'problem', 'details', 'season', 'episode'] }],
 };
 
-export const ownPanelParts = ({ panel }: Texts, isAllowed: (path: string) => boolean) =>
+export const buildOwnTasksPanelSections = ({ panel }: Texts, isAllowed: (path: string) => boolean) =>
   MY_PARTS.map((part) => ({
     part,
     tasks: MY_TASKS[part]

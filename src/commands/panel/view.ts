@@ -1,12 +1,17 @@
-import type { LevelRoles } from '../../domain/access/access.ts';
+import type { PermissionLevelRoles } from '../../domain/access/access.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import { higherLevelsText } from '../../render/access/moreLevels.ts';
 import { taskMenu } from '../../render/kit/message/controls.ts';
-import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
-import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
-import type { Button, Press, PressedTask, Select } from '../../render/kit/message/press.ts';
+import {
+  createChangeResultMessage,
+  createListMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+} from '../../render/kit/message/layout.ts';
+import { MAX_SELECT_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage, Message } from '../../render/kit/message/message.ts';
+import type { Button, ComponentPress, PressedTask, StringSelectMenu } from '../../render/kit/message/press.ts';
 import { roleMentions } from '../../render/kit/text/mention.ts';
 import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention, languageName } from '../../render/notify/subscription.ts';
@@ -17,7 +22,7 @@ export interface TaskButton {
   readonly press: PressedTask;
 }
 
-const buttonOf = ({ label, press }: TaskButton, by: Press['by']): Button => ({
+const buttonOf = ({ label, press }: TaskButton, by: ComponentPress['by']): Button => ({
   label,
   style: 'secondary',
   press: { ...press, by },
@@ -25,13 +30,15 @@ const buttonOf = ({ label, press }: TaskButton, by: Press['by']): Button => ({
 
 /** Anyone may press a button. Permissions are checked for the person who presses it. */
 export const renderPanel = ({ panel }: Texts, rows: readonly (readonly TaskButton[])[]): Message =>
-  note([panel.head, panel.intro], { controls: rows.map((row) => row.map((task) => buttonOf(task, 'anyone'))) });
+  createNoteMessage([panel.head, panel.intro], {
+    controls: rows.map((row) => row.map((task) => buttonOf(task, 'anyone'))),
+  });
 
-export type OwnPanelPart = keyof Texts['panel']['parts'];
+export type OwnTasksPanelSection = keyof Texts['panel']['parts'];
 
 interface MyThings {
-  readonly parts: readonly { readonly part: OwnPanelPart; readonly tasks: readonly TaskButton[] }[];
-  readonly levelsAbove: readonly LevelRoles[];
+  readonly parts: readonly { readonly part: OwnTasksPanelSection; readonly tasks: readonly TaskButton[] }[];
+  readonly levelsAbove: readonly PermissionLevelRoles[];
 }
 
 export function renderOwnTasks({ panel, help }: Texts, { parts, levelsAbove }: MyThings): Message {
@@ -42,10 +49,13 @@ export function renderOwnTasks({ panel, help }: Texts, { parts, levelsAbove }: M
       under: tasks.map((task) => buttonOf(task, 'invoker')),
     }));
   const above = levelsAbove.length > 0 ? [{ content: waysToMore({ panel, help }, levelsAbove) }] : [];
-  return listMessage({ head: panel.mineHead, rows: [...rows, ...above], foot: () => undefined, private: true });
+  return createListMessage({ head: panel.mineHead, rows: [...rows, ...above], foot: () => undefined, private: true });
 }
 
-function waysToMore({ panel, help }: Pick<Texts, 'panel' | 'help'>, levelsAbove: readonly LevelRoles[]): string {
+function waysToMore(
+  { panel, help }: Pick<Texts, 'panel' | 'help'>,
+  levelsAbove: readonly PermissionLevelRoles[],
+): string {
   const adminRoles = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
   const roles = higherLevelsText(help, levelsAbove);
   return adminRoles.length === 0 ? roles : `${roles}\n${panel.whoChanges(roleMentions(adminRoles))}`;
@@ -59,7 +69,7 @@ export interface PanelMenuTask extends TaskButton {
 
 interface MoreTasks {
   readonly tasks: readonly PanelMenuTask[];
-  readonly levelsAbove: readonly LevelRoles[];
+  readonly levelsAbove: readonly PermissionLevelRoles[];
 }
 
 /** A menu for each subject. A subject with more tasks than a menu takes gets several menus. */
@@ -72,14 +82,18 @@ export function renderMoreTasks({ panel, help }: Texts, { tasks, levelsAbove }: 
     ),
   );
   const above = levelsAbove.length > 0 && waysToMore({ panel, help }, levelsAbove);
-  return note([panel.moreHead, above], { private: true, controls: menus });
+  return createNoteMessage([panel.moreHead, above], { private: true, controls: menus });
 }
 
-function subjectMenus(panel: Texts['panel'], name: string, tasks: readonly PanelMenuTask[]): readonly Select[] {
-  const menuCount = Math.ceil(tasks.length / MAX_OPTIONS);
-  const menus: Select[] = [];
-  for (let start = 0; start < tasks.length; start += MAX_OPTIONS) {
-    const menuTasks = tasks.slice(start, start + MAX_OPTIONS);
+function subjectMenus(
+  panel: Texts['panel'],
+  name: string,
+  tasks: readonly PanelMenuTask[],
+): readonly StringSelectMenu[] {
+  const menuCount = Math.ceil(tasks.length / MAX_SELECT_OPTIONS);
+  const menus: StringSelectMenu[] = [];
+  for (let start = 0; start < tasks.length; start += MAX_SELECT_OPTIONS) {
+    const menuTasks = tasks.slice(start, start + MAX_SELECT_OPTIONS);
     const options = menuTasks.map(({ label, path, press }) => ({ label, description: `/${path}`, press }));
     menus.push(taskMenu(panel.subject(name, menus.length + 1, menuCount), options, 'invoker'));
   }
@@ -91,8 +105,8 @@ interface SavedPanel {
   readonly mayPin: boolean | undefined;
 }
 
-export const renderSavedPanel = (texts: Texts, { panel, mayPin }: SavedPanel): ChangeMessage =>
-  changeNote(
+export const renderSavedPanel = (texts: Texts, { panel, mayPin }: SavedPanel): ChangeResultMessage =>
+  createChangeResultMessage(
     'done',
     [
       texts.panel.set(channelMention(panel.channelId), languageName(texts, panel.locale)),
@@ -105,7 +119,7 @@ export const renderSavedPanel = (texts: Texts, { panel, mayPin }: SavedPanel): C
 export const renderUnusablePanelChannel = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
-): ChangeMessage =>
-  nothingDone(
+): ChangeResultMessage =>
+  createNothingChangedMessage(
     [texts.panel.notSet(channelMention(unusable.channelId)), ...channelProblemLines(texts, unusable)].join('\n'),
   );

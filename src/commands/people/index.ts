@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { serverOf } from '../../domain/servers/refs.ts';
-import { accountRef } from '../../domain/servers/storedRefs.ts';
+import { serverOfRef } from '../../domain/servers/refs.ts';
+import { accountRefSchema } from '../../domain/servers/storedRefs.ts';
 import { renderStoredData } from '../../render/privacy/data.ts';
 import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import { textOption } from '../framework/options.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { requireChangerInGuild } from '../shared/access/options.ts';
 import { completeAccount, findAccount } from '../shared/history/filters.ts';
-import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
-import { mapAccountCommand } from './map.ts';
+import { KEEP_DATA_HANDLER_NAME } from '../shared/leave.ts';
+import { assignAccountToPersonCommand } from './map.ts';
 import { namePersonCommand } from './name.ts';
 import { requireSharedChangeAllowed } from './sharedChanges.ts';
-import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
+import { renderAccountForgotten, renderForgetAccountQuestion, renderNothingStored } from './view.ts';
 
 const DELETE_ACCOUNT_PRESS = 'privacy.delete-account';
 
@@ -31,7 +31,7 @@ const exportStoredDataCommand = createSubcommand({
       memberIds: members.get(resolvedAccount.id) ?? [],
     });
     const message = renderStoredData(context.texts, 'account', storedData);
-    return withAuditDetails(message, { target: `account ${resolvedAccount.id}`, refs: [resolvedAccount.id] });
+    return addAuditDetailsToMessage(message, { target: `account ${resolvedAccount.id}`, refs: [resolvedAccount.id] });
   },
 });
 
@@ -48,14 +48,14 @@ const deleteStoredDataCommand = createSubcommand({
     if (Object.values(storedData.rows).every((rows) => rows.length === 0))
       return renderNothingStored(context.texts, resolvedAccount);
     const confirm = confirmationPress(DELETE_ACCOUNT_PRESS, { accountId: resolvedAccount.id });
-    return renderForgetAccount(context.texts, resolvedAccount, {
+    return renderForgetAccountQuestion(context.texts, resolvedAccount, {
       stored: storedData,
-      decision: { confirm, leave: decisionPress(LEAVE_DATA_PRESS, {}) },
+      decision: { confirm, leave: decisionPress(KEEP_DATA_HANDLER_NAME, {}) },
     });
   },
 });
 
-const confirmDeletion = createPressAction({
+const confirmDeletion = createPressHandler({
   name: DELETE_ACCOUNT_PRESS,
   requires: 'privacy.manage',
   changes: ({ target }) => {
@@ -64,17 +64,17 @@ const confirmDeletion = createPressAction({
       target: `account ${accountId}`,
       after: 'deleted',
       refs: [accountId],
-      shared: [{ server: serverOf(accountId), target: `account ${accountId}`, after: 'deleted' }],
+      shared: [{ server: serverOfRef(accountId), target: `account ${accountId}`, after: 'deleted' }],
     };
   },
-  target: z.object({ accountId: accountRef }),
+  target: z.object({ accountId: accountRefSchema }),
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { accountId } = target;
     const { texts, servers } = context;
     // Since the message was drawn, the guild may have lost access to the account's server, or the right to change data
     // that it shares with other guilds.
-    if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
+    if (!servers.includes(serverOfRef(accountId))) return renderNothingStored(texts, { id: accountId });
     requireSharedChangeAllowed(accountId, deps, context);
     await deps.privacy.forgetAccount(accountId);
     return renderAccountForgotten(texts, accountId);
@@ -84,6 +84,6 @@ const confirmDeletion = createPressAction({
 export const peopleCommand = createCommandGroup({
   words: (texts) => texts.people.declarations.people,
   subject: 'people',
-  subcommands: [mapAccountCommand, namePersonCommand, exportStoredDataCommand, deleteStoredDataCommand],
+  subcommands: [assignAccountToPersonCommand, namePersonCommand, exportStoredDataCommand, deleteStoredDataCommand],
   presses: [confirmDeletion],
 });

@@ -1,12 +1,12 @@
-import type { SharedChange } from '../../domain/audit.ts';
-import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import type { ChangeAffectingOtherGuilds } from '../../domain/audit.ts';
+import { type AccountRef, serverOfRef } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
-import { BadOption, createSubcommand } from '../framework/command.ts';
+import { createSubcommand, InvalidOptionError } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { withAuditDetails } from '../framework/records.ts';
-import { chosenRefs, refOfChoice } from '../shared/choiceValue.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
+import { chosenRefs, refOfChoice } from '../shared/encodeRefAsChoiceValue.ts';
 import { completeAccount, findAccount } from '../shared/history/filters.ts';
 import { requireSharedChangeAllowed } from './sharedChanges.ts';
 import { renderPerson } from './view.ts';
@@ -30,7 +30,7 @@ export const namePersonCommand = createSubcommand({
   },
   options: {
     account: textOption({ complete: completeAccount, menu: true }),
-    name: makeOptional(textOption({ max: 100 })),
+    name: makeOptionOptional(textOption({ max: 100 })),
   },
   answer: async ({ args, deps, context }) => {
     const { account, name: typedName } = args;
@@ -42,7 +42,7 @@ export const namePersonCommand = createSubcommand({
     if (!before) throw new Error('People.personas left somebody out');
     const after = before.alias === alias ? before : await deps.people.setAlias(resolvedAccount.id, alias);
     const message = renderPerson(context.texts, resolvedAccount, { persona: after, before });
-    return withAuditDetails(message, {
+    return addAuditDetailsToMessage(message, {
       target: `account ${resolvedAccount.id}`,
       refs: [resolvedAccount.id],
       before: aliasRecord(before.alias),
@@ -51,17 +51,20 @@ export const namePersonCommand = createSubcommand({
   },
 });
 
-const sharedNaming = (account: AccountRef, records: Pick<SharedChange, 'before' | 'after'>): SharedChange => ({
-  server: serverOf(account),
+const sharedNaming = (
+  account: AccountRef,
+  records: Pick<ChangeAffectingOtherGuilds, 'before' | 'after'>,
+): ChangeAffectingOtherGuilds => ({
+  server: serverOfRef(account),
   target: `account ${account}`,
   ...records,
 });
 
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 
-/** The typed name as one visible line, unescaped. Throws a BadOption for a blank or overlong name. */
+/** The typed name as one visible line, unescaped. Throws a InvalidOptionError for a blank or overlong name. */
 function aliasOf(typedName: string, { texts }: InteractionContext): string {
   const alias = oneLine(typedName);
-  if (isBlank(alias) || alias.length > MAX_NAME) throw new BadOption('name', texts.people.badName);
+  if (isBlank(alias) || alias.length > MAX_NAME) throw new InvalidOptionError('name', texts.people.badName);
   return alias;
 }

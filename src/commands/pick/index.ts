@@ -1,48 +1,48 @@
-import { nameOnServer } from '../../render/kit/media/servers.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
+import { formatNameWithServer } from '../../render/kit/media/servers.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import {
   choiceOption,
   flagOption,
   integerOption,
-  makeOptional,
+  makeOptionOptional,
   personOption,
   textOption,
 } from '../framework/options.ts';
-import { missingAccountReason, visibleAccountsOf } from '../shared/accounts.ts';
+import { missingAccountReason, readVisibleAccountsOfUser } from '../shared/accounts.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
-import { PICKABLE_KINDS } from './read.ts';
-import { countMeInPress, drawAgain, showPick } from './show.ts';
+import { PICKABLE_ITEM_KINDS } from './read.ts';
+import { countOwnPlaysPressHandler, pickAgainPressHandler, showRandomPick } from './show.ts';
 
-export const pickCommand = createCommand({
+export const pickRandomTitlesCommand = createCommand({
   words: (texts) => texts.pick.declarations.pick,
   subject: 'find',
   requires: 'pick',
   visibility: 'public',
   changes: false,
-  presses: [drawAgain, countMeInPress],
+  presses: [pickAgainPressHandler, countOwnPlaysPressHandler],
   options: {
-    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
-    kind: makeOptional(choiceOption(PICKABLE_KINDS)),
-    genre: makeOptional(textOption({ max: 40 })),
-    minutes: makeOptional(integerOption({ min: 1, max: 1000 })),
-    unseen: makeOptional(flagOption()),
-    with: makeOptional(personOption()),
+    library: makeOptionOptional(textOption({ complete: completeLibrary(), menu: true })),
+    kind: makeOptionOptional(choiceOption(PICKABLE_ITEM_KINDS)),
+    genre: makeOptionOptional(textOption({ max: 40 })),
+    minutes: makeOptionOptional(integerOption({ min: 1, max: 1000 })),
+    unseen: makeOptionOptional(flagOption()),
+    with: makeOptionOptional(personOption()),
   },
   answer: async ({ args, deps, context }) => {
     const { library, kind, genre, minutes, unseen = false, with: otherPerson } = args;
     const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
     const libraryTarget = resolvedLibrary && {
       key: resolvedLibrary.key,
-      title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
+      title: formatNameWithServer(context.texts, resolvedLibrary, deps.serverNames),
     };
     const { reference } = context;
     const leavesOutSeen = unseen || otherPerson !== undefined;
     if (leavesOutSeen) await storeParticipants(otherPerson, deps, context);
-    return await showPick(
+    return await showRandomPick(
       {
         kind,
         genre,
@@ -61,20 +61,22 @@ export const pickCommand = createCommand({
 
 /**
  * Stores the people whose plays count: the author of the command, and the named person if there is one. Only people who
- * may see histories may name another person. Throws a ReplacementAnswer if the named person has no account, or if
+ * may see histories may name another person. Throws a AbortWithMessageError if the named person has no account, or if
  * nobody is named and the author has none.
  */
 async function storeParticipants(
   otherPerson: NamedPerson | undefined,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<void> {
   const { actor, may, reference, texts } = context;
-  if (otherPerson !== undefined && !may('history.list')) throw new ReplacementAnswer(nothingDone(texts.pick.notYours));
+  if (otherPerson !== undefined && !may('history.list'))
+    throw new AbortWithMessageError(createNothingChangedMessage(texts.pick.notYours));
   if (otherPerson !== undefined && !(await hasAccountHere(otherPerson, deps, context)))
-    throw new ReplacementAnswer(nothingDone(texts.pick.noAccount));
+    throw new AbortWithMessageError(createNothingChangedMessage(texts.pick.noAccount));
   const reason = await missingAccountReason(deps, context);
-  if (reason !== undefined && otherPerson === undefined) throw new ReplacementAnswer(nothingDone(reason));
+  if (reason !== undefined && otherPerson === undefined)
+    throw new AbortWithMessageError(createNothingChangedMessage(reason));
   if (reason === undefined) await deps.countedIn.add(reference, actor.userId, deps.clock.now());
   if (otherPerson !== undefined) await deps.countedIn.add(reference, otherPerson.userId, deps.clock.now());
 }
@@ -91,6 +93,6 @@ interface NamedPerson {
  */
 const hasAccountHere = async (
   { userId, roleIds }: NamedPerson,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
-): Promise<boolean> => roleIds !== undefined && (await visibleAccountsOf(userId, deps, context)).length > 0;
+): Promise<boolean> => roleIds !== undefined && (await readVisibleAccountsOfUser(userId, deps, context)).length > 0;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 
 /** A position in a random order. `seed` determines the order. Items up to the rank `after` were already drawn. */
-export type DrawPosition = { readonly seed: string; readonly after: string };
+export type RandomDrawPosition = { readonly seed: string; readonly after: string };
 
-export const DRAW_SIZE = 3;
+export const ITEMS_PER_RANDOM_DRAW = 3;
 
 /**
  * The next items of a random order. The order is unpredictable, but does not change when items are added or removed. An
@@ -12,12 +12,12 @@ export const DRAW_SIZE = 3;
  */
 export function drawRandomItems(
   items: readonly MediaItem[],
-  lot: DrawPosition,
-): { readonly drawnItems: readonly MediaItem[]; readonly next: DrawPosition } {
+  lot: RandomDrawPosition,
+): { readonly drawnItems: readonly MediaItem[]; readonly next: RandomDrawPosition } {
   const rankedItems = items
     .flatMap((item) => (item.ratingKey === undefined ? [] : [{ item, rank: rankOf(lot.seed, item.ratingKey) }]))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-  const drawnItems = rankedItems.filter(({ rank }) => rank > lot.after).slice(0, DRAW_SIZE);
+  const drawnItems = rankedItems.filter(({ rank }) => rank > lot.after).slice(0, ITEMS_PER_RANDOM_DRAW);
   const lastDrawn = drawnItems.at(-1);
   if (lastDrawn)
     return { drawnItems: drawnItems.map(({ item }) => item), next: { seed: lot.seed, after: lastDrawn.rank } };

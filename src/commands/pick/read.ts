@@ -1,28 +1,27 @@
-import { type Filter, libraryFilters } from '../../domain/media/filters/filters.ts';
+import { type Filter, libraryFilterBuilder } from '../../domain/media/filters/filters.ts';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { mergeByWork } from '../../domain/media/items/works.ts';
+import { mergeItemsByCreativeWork } from '../../domain/media/items/works.ts';
 import { type OnMissingLibrary, readEachLibrary } from '../../domain/media/libraries/eachLibrary.ts';
-import type { Library, ListedKind } from '../../domain/media/libraries/library.ts';
-import { isOtherVideos } from '../../domain/media/libraries/libraryTables.ts';
+import type { Library, ListableItemKind } from '../../domain/media/libraries/library.ts';
+import { isOtherVideosLibrary } from '../../domain/media/libraries/libraryTables.ts';
 import type { AccountRef, ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 
 /** Maximum number of items read from all libraries together: 50 requests, about two seconds. */
 export const MAX_LISTED_ITEMS = 5_000;
 /** Maximum number of plays read per counted person: 50 requests. */
-export const MAX_PLAYS_PER_PERSON = 5_000;
+export const MAX_PLAYS_READ_PER_PERSON = 5_000;
 
-export const PICKABLE_KINDS = ['films', 'series'] as const;
-type PickKind = (typeof PICKABLE_KINDS)[number];
+export const PICKABLE_ITEM_KINDS = ['films', 'series'] as const;
+type PickKind = (typeof PICKABLE_ITEM_KINDS)[number];
 /** Kinds of items by type of library. Libraries of other types are left out. */
-const KINDS_BY_LIBRARY: ReadonlyMap<string, { readonly pickKind: PickKind; readonly listedKind: ListedKind }> = new Map(
-  [
+const KINDS_BY_LIBRARY: ReadonlyMap<string, { readonly pickKind: PickKind; readonly listedKind: ListableItemKind }> =
+  new Map([
     ['movie', { pickKind: 'films', listedKind: 'movie' }],
     ['show', { pickKind: 'series', listedKind: 'show' }],
-  ],
-);
+  ]);
 
 export interface PickFilters {
   readonly kind?: PickKind | undefined;
@@ -31,7 +30,7 @@ export interface PickFilters {
   readonly library?: { readonly key: LibraryRef } | undefined;
 }
 
-type MediaDeps = Pick<Deps, 'media'>;
+type MediaDeps = Pick<CommandDeps, 'media'>;
 type SignalContext = Pick<InteractionContext, 'signal'>;
 
 export interface PickCandidates {
@@ -55,13 +54,13 @@ export async function readPickCandidates(
 ): Promise<PickCandidates> {
   const allLibraries = await media.libraries({ signal });
   const matchingLibraries = allLibraries.filter((library) => isLibraryMatch(library, filters));
-  const withoutClips = matchingLibraries.filter((library) => !isOtherVideos(library));
+  const withoutClips = matchingLibraries.filter((library) => !isOtherVideosLibrary(library));
   const libraries = withoutClips.length > 0 ? withoutClips : matchingLibraries;
   const limit = Math.floor(MAX_LISTED_ITEMS / Math.max(1, libraries.length));
   const readLibrary = (library: Library) => readLibraryItems({ library, filters, limit }, { media }, { signal });
   const results = await readEachLibrary(libraries, readLibrary, onMissing);
   return {
-    items: mergeByWork(results.flatMap(({ items }) => items)),
+    items: mergeItemsByCreativeWork(results.flatMap(({ items }) => items)),
     isCut: results.some(({ isCut }) => isCut),
     unchecked: results.reduce((sum, { unchecked }) => sum + unchecked, 0),
   };
@@ -100,9 +99,9 @@ async function readLibraryItems(
   return { items: items.slice(0, limit), isCut: items.length > limit, unchecked: uncheckedCount };
 }
 
-const filtersOf = ({ genre, minutes }: PickFilters): Filter<keyof typeof libraryFilters.fields>[] => [
-  ...(genre === undefined ? [] : [libraryFilters.where('genre', '=', genre)]),
-  ...(minutes === undefined ? [] : [libraryFilters.where('duration', '<=', minutes * 60_000)]),
+const filtersOf = ({ genre, minutes }: PickFilters): Filter<keyof typeof libraryFilterBuilder.fields>[] => [
+  ...(genre === undefined ? [] : [libraryFilterBuilder.where('genre', '=', genre)]),
+  ...(minutes === undefined ? [] : [libraryFilterBuilder.where('duration', '<=', minutes * 60_000)]),
 ];
 
 /**
@@ -121,7 +120,7 @@ export async function readPlayedTitles(
     const { plays, rowsRead } = await notFoundAsUnsupported(readPlays(accountIds, deps, context));
     for (const key of plays.flatMap(({ item }) => [item.ratingKey, item.grandparentRatingKey]))
       if (key !== undefined) seenKeys.add(key);
-    isCut ||= rowsRead >= MAX_PLAYS_PER_PERSON;
+    isCut ||= rowsRead >= MAX_PLAYS_READ_PER_PERSON;
   }
   return { seenKeys, isCut };
 }
@@ -138,7 +137,7 @@ async function readPlays(
     plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
     // Counts all read rows, because a server that does not filter returns everyone's plays.
     rowsRead += page.length;
-    if (rowsRead >= MAX_PLAYS_PER_PERSON) break;
+    if (rowsRead >= MAX_PLAYS_READ_PER_PERSON) break;
   }
   return { plays, rowsRead };
 }

@@ -1,16 +1,16 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MakePlayerLink } from '../../domain/serving/links.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
 import { itemRow } from '../../render/kit/media/itemRow.ts';
 import type { PostersByThumb } from '../../render/kit/media/thumb.ts';
-import { listMessage, note } from '../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Controls } from '../../render/kit/message/press.ts';
+import type { ControlsRow } from '../../render/kit/message/press.ts';
 import { joinFacts, joinLines } from '../../render/kit/text/lines.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-export interface PickAnswer {
+export interface RandomPick {
   readonly items: readonly MediaItem[];
   readonly total: number;
   readonly kind?: 'films' | 'series' | 'music' | undefined;
@@ -26,12 +26,12 @@ export interface PickAnswer {
   /** Number of further titles that may match but could not be checked. */
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly links?: MakePlayerLink | undefined;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
 }
 
-export function renderPick(texts: Texts, answer: PickAnswer): Message {
+export function renderRandomPick(texts: Texts, answer: RandomPick): Message {
   const { items, total, genre, posters, servers, links, controls } = answer;
   const { lookedThrough, playsLookedThrough, unchecked } = answer;
   const { pick } = texts;
@@ -45,9 +45,9 @@ export function renderPick(texts: Texts, answer: PickAnswer): Message {
   if (items.length === 0) {
     const emptyText = unchecked === undefined ? pick.nothing : pick.nothingChecked;
     const hint = genre?.includes(',') ? pick.commaInGenre : undefined;
-    return note([...head, joinLines(emptyText, hint), limits], { controls });
+    return createNoteMessage([...head, joinLines(emptyText, hint), limits], { controls });
   }
-  return listMessage({
+  return createListMessage({
     head: head.join('\n'),
     rows: items.map((item) => itemRow(texts, item, { posters, servers, links })),
     foot: () => joinLines(pick.among(total), limits),
@@ -57,12 +57,12 @@ export function renderPick(texts: Texts, answer: PickAnswer): Message {
 
 const filterWords = (
   { pick, fresh, search }: Texts,
-  { kind, genre, minutes, library, countedPeople }: PickAnswer,
+  { kind, genre, minutes, library, countedPeople }: RandomPick,
 ): string =>
   joinFacts([
     kind && fresh.kinds[kind],
-    genre === undefined ? undefined : plainClipped(genre, 40),
+    genre === undefined ? undefined : clipAndEscapeText(genre, 40),
     minutes === undefined ? undefined : pick.atMost(minutes),
-    library === undefined ? undefined : search.inLibrary(plainClipped(library, 60)),
+    library === undefined ? undefined : search.inLibrary(clipAndEscapeText(library, 60)),
     countedPeople === undefined ? undefined : pick.unseenBy(countedPeople),
   ]);

@@ -1,27 +1,27 @@
 import { serversWithLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import { createCommandGroup, createSubcommand, type DecodedOptions } from '../framework/command.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { chosenRefs } from '../shared/choiceValue.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import { createCommandGroup, createSubcommand, type DecodedCommandOptions } from '../framework/command.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { chosenRefs } from '../shared/encodeRefAsChoiceValue.ts';
 import { pagedList } from '../shared/paging.ts';
 import { completePlaylist, MAX_PLAYLIST_TITLE } from '../shared/playlist/choices.ts';
 import { completePlayableItem } from '../shared/playlist/item.ts';
-import { privateIfLinked } from '../shared/playlist/target.ts';
-import { copyToOwn } from './copy/copyToOwn.ts';
-import { undoCopy } from './copy/undo.ts';
-import { addRequestedItems, pickItemsPress } from './pick.ts';
+import { makePrivateIfAccountLinked } from '../shared/playlist/target.ts';
+import { copyPlaylistPressHandler } from './copy/copyPlaylistPressHandler.ts';
+import { undoCopyPressHandler } from './copy/undo.ts';
+import { addRequestedItemsToPlaylist, choosePlaylistItemPressHandler } from './pick.ts';
 import { removeFromPlaylistCommand } from './remove.ts';
 import { showPlaylistCommand } from './show.ts';
-import { undoRemovalCommand } from './undo.ts';
+import { undoPlaylistRemovalCommand } from './undo.ts';
 import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
 
-const moreItems = () => makeOptional(textOption({ complete: completePlayableItem }));
+const moreItems = () => makeOptionOptional(textOption({ complete: completePlayableItem }));
 
 /** Options for four more items. More options would make the command hard to fill in. */
 const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
 
-type ItemValues = DecodedOptions<typeof MORE_ITEMS> & { readonly item: string };
+type ItemValues = DecodedCommandOptions<typeof MORE_ITEMS> & { readonly item: string };
 
 const itemValues = ({ item, item2, item3, item4, item5 }: ItemValues): readonly string[] =>
   [item, item2, item3, item4, item5].filter((value) => value !== undefined);
@@ -40,13 +40,13 @@ const addToPlaylistCommand = createSubcommand({
   },
   options: {
     item: textOption({ complete: completePlayableItem }),
-    playlist: makeOptional(textOption({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist, menu: true })),
+    playlist: makeOptionOptional(textOption({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist, menu: true })),
     ...MORE_ITEMS,
   },
   answer: ({ args, deps, context }) => {
     const { playlist, ...items } = args;
     const destination = { kind: 'value' as const, value: playlist ?? context.texts.playlist.defaultTitle };
-    return addRequestedItems({ into: destination, items: itemValues(items) }, deps, context);
+    return addRequestedItemsToPlaylist({ into: destination, items: itemValues(items) }, deps, context);
   },
 });
 
@@ -60,7 +60,7 @@ const listPlaylistsCommand = pagedList({
   show: async ({ page: requestedPage, pagePress: press }, deps, context) => {
     const { actor, servers, texts } = context;
     const playlists = await deps.media.playlists(context);
-    const { page, pages, before, items } = pageOf(playlists, requestedPage, PLAYLISTS_A_PAGE);
+    const { page, pages, before, items } = takePageOfEntries(playlists, requestedPage, PLAYLISTS_A_PAGE);
     const controls = pageControls(texts, { page, pages, press });
     const ownServers = serversWithLinkedAccount(deps.linkedAccounts, actor.userId, servers);
     const names = ownServers.map((server) => deps.serverNames(wholeServerRef(server)));
@@ -74,7 +74,7 @@ const listPlaylistsCommand = pagedList({
       maySeeShared: context.may('account.shared'),
       servers: deps.serverNames,
     });
-    return privateIfLinked(message, deps, context);
+    return makePrivateIfAccountLinked(message, deps, context);
   },
 });
 
@@ -97,7 +97,7 @@ const createPlaylistCommand = createSubcommand({
   },
   answer: ({ args, deps, context }) => {
     const { title, ...items } = args;
-    return addRequestedItems({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context);
+    return addRequestedItemsToPlaylist({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context);
   },
 });
 
@@ -110,7 +110,7 @@ export const playlistCommand = createCommandGroup({
     createPlaylistCommand,
     addToPlaylistCommand,
     removeFromPlaylistCommand,
-    undoRemovalCommand,
+    undoPlaylistRemovalCommand,
   ],
-  presses: [pickItemsPress, copyToOwn, undoCopy],
+  presses: [choosePlaylistItemPressHandler, copyPlaylistPressHandler, undoCopyPressHandler],
 });

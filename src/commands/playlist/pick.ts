@@ -1,41 +1,42 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { onServersPhrase } from '../../render/kit/media/servers.ts';
+import { formatServerNamesPhrase } from '../../render/kit/media/servers.ts';
 import { fullTitle } from '../../render/kit/media/title.ts';
-import { MAX_OPTION_TEXT } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { MAX_SELECT_OPTION_TEXT_LENGTH } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { joinFacts } from '../../render/kit/text/lines.ts';
-import { clip } from '../../render/kit/text/markdown.ts';
-import { renderPickItem } from '../../render/playlist/add.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { createPressAction, decisionPress, InvalidPressTarget } from '../framework/press.ts';
-import { choiceValue, chosenRefs, refOfChoice } from '../shared/choiceValue.ts';
+import { clipText } from '../../render/kit/text/markdown.ts';
+import { renderItemChoicePrompt } from '../../render/playlist/add.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { createPressHandler, decisionPress, InvalidPressTarget } from '../framework/press.ts';
+import { chosenRefs, encodeRefAsChoiceValue, refOfChoice } from '../shared/encodeRefAsChoiceValue.ts';
 import { addAllToPlaylist } from '../shared/playlist/addAll.ts';
 import { findPlayableItem } from '../shared/playlist/item.ts';
-import { type Destination, destinationSchema, privateIfLinked } from '../shared/playlist/target.ts';
+import { type Destination, destinationSchema, makePrivateIfAccountLinked } from '../shared/playlist/target.ts';
 import type { ItemCandidates } from '../shared/resolveItem.ts';
 
 const PICK_ITEM_PRESS = 'playlist.pick';
 
 const addingTarget = z.object({ into: destinationSchema, items: z.array(z.string()) });
-export type AdditionRequest =
+export type PlaylistAdditionRequest =
   | z.output<typeof addingTarget>
   | { readonly into: Destination; readonly items: readonly string[] };
 
 /** If a title is ambiguous, adds nothing and offers the candidates. */
-export async function* addRequestedItems(
-  additionRequest: AdditionRequest,
-  deps: Deps,
+export async function* addRequestedItemsToPlaylist(
+  additionRequest: PlaylistAdditionRequest,
+  deps: CommandDeps,
   context: InteractionContext,
-): AsyncIterable<ChangeMessage> {
-  for await (const message of findAndAdd(additionRequest, deps, context)) yield privateIfLinked(message, deps, context);
+): AsyncIterable<ChangeResultMessage> {
+  for await (const message of findAndAdd(additionRequest, deps, context))
+    yield makePrivateIfAccountLinked(message, deps, context);
 }
 
 async function* findAndAdd(
-  additionRequest: AdditionRequest,
-  deps: Deps,
+  additionRequest: PlaylistAdditionRequest,
+  deps: CommandDeps,
   context: InteractionContext,
-): AsyncIterable<ChangeMessage> {
+): AsyncIterable<ChangeResultMessage> {
   const resolvedItems: MediaItem[] = [];
   for (const [position, value] of additionRequest.items.entries()) {
     const resolution = await findPlayableItem(value, deps, context);
@@ -47,10 +48,10 @@ async function* findAndAdd(
 }
 
 function offerCandidates(
-  { into, items }: AdditionRequest,
+  { into, items }: PlaylistAdditionRequest,
   { position, candidates, isCut }: ItemCandidates & { readonly position: number },
-  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>>,
-): ChangeMessage {
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'serverNames'>>,
+): ChangeResultMessage {
   const { serverNames } = deps;
   const { texts } = context;
   const target = { into, items: [...items], at: position };
@@ -58,19 +59,23 @@ function offerCandidates(
   const options = candidates.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const { kinds } = texts.search;
-    const facts = joinFacts([kinds[item.kind], item.librarySectionTitle, onServersPhrase(texts, item, serverNames)]);
+    const facts = joinFacts([
+      kinds[item.kind],
+      item.librarySectionTitle,
+      formatServerNamesPhrase(texts, item, serverNames),
+    ]);
     return [
       {
-        label: fullTitle(item, texts.search, MAX_OPTION_TEXT),
-        value: choiceValue(item.ratingKey),
-        description: clip(facts, MAX_OPTION_TEXT),
+        label: fullTitle(item, texts.search, MAX_SELECT_OPTION_TEXT_LENGTH),
+        value: encodeRefAsChoiceValue(item.ratingKey),
+        description: clipText(facts, MAX_SELECT_OPTION_TEXT_LENGTH),
       },
     ];
   });
-  return renderPickItem(texts, { typedText: items[position] ?? '', options, isCut, press: pickPress });
+  return renderItemChoicePrompt(texts, { typedText: items[position] ?? '', options, isCut, press: pickPress });
 }
 
-export const pickItemsPress = createPressAction({
+export const choosePlaylistItemPressHandler = createPressHandler({
   name: PICK_ITEM_PRESS,
   requires: 'playlist.edit',
   changes: ({ target, pressed }) => {
@@ -90,6 +95,6 @@ export const pickItemsPress = createPressAction({
     const { values } = pressed;
     if (values.some((value) => refOfChoice(value) === undefined))
       throw new InvalidPressTarget('the chosen value is not an item');
-    return addRequestedItems({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
+    return addRequestedItemsToPlaylist({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
   },
 });

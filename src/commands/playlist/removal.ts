@@ -1,55 +1,55 @@
 import { z } from 'zod';
-import type { PlaylistItem, RemovedItem } from '../../domain/media/playlists/playlist.ts';
+import type { PlaylistItem, RemovedPlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import { attemptChange } from '../../domain/media/server/attempt.ts';
-import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { failureKindOrErrorName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import { bareKey, itemRef } from '../../domain/servers/storedRefs.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import { itemRefSchema, serverLocalKeySchema } from '../../domain/servers/storedRefs.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { confirmationPress, createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { confirmationPress, createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { type CancellableOperation, runCancellable } from '../shared/cancellable.ts';
-import { itemsAuditText } from '../shared/playlist/addition.ts';
+import { playlistItemsAuditText } from '../shared/playlist/addition.ts';
 import { throwIfPlaylistGone } from '../shared/playlist/target.ts';
 import { readPlaylistRows } from './rows.ts';
 import { undoRemovalPress } from './undo.ts';
-import { type RemovalOutcome, renderPlaylistRemoval } from './views/removal.ts';
+import { type PlaylistRemovalOutcome, renderPlaylistRemoval } from './views/removal.ts';
 
 /** Maximum number of rows per confirmation. The rows have to fit in a ticket and in a message. */
-export const MAX_REMOVED_ROWS = 100;
+export const MAX_REMOVED_PLAYLIST_ROWS = 100;
 
 const removedRow = z.object({
-  playlistItemId: bareKey.refine((key) => /^\d{1,19}$/.test(key)),
-  ratingKey: itemRef.optional(),
+  playlistItemId: serverLocalKeySchema.refine((key) => /^\d{1,19}$/.test(key)),
+  ratingKey: itemRefSchema.optional(),
   title: z.string(),
 });
 
 export const removalDraftSchema = z.object({
-  playlist: itemRef,
+  playlist: itemRefSchema,
   page: z.int(),
-  chosen: z.array(removedRow).max(MAX_REMOVED_ROWS),
+  chosen: z.array(removedRow).max(MAX_REMOVED_PLAYLIST_ROWS),
 });
 export type RemovalDraft = z.output<typeof removalDraftSchema>;
 
 const removalTarget = z.object({
-  playlist: itemRef,
+  playlist: itemRefSchema,
   title: z.string(),
-  chosen: z.array(removedRow).min(1).max(MAX_REMOVED_ROWS),
+  chosen: z.array(removedRow).min(1).max(MAX_REMOVED_PLAYLIST_ROWS),
 });
 type ChosenRows = z.output<typeof removalTarget>;
 
 const CONFIRM_REMOVAL_PRESS = 'playlist.remove.confirm';
 
-export const confirmRemovalPress = (rows: ChosenRows): Press => confirmationPress(CONFIRM_REMOVAL_PRESS, rows);
+export const confirmRemovalPress = (rows: ChosenRows): ComponentPress => confirmationPress(CONFIRM_REMOVAL_PRESS, rows);
 
-export const confirmRemoval = createPressAction({
+export const confirmRemovalPressHandler = createPressHandler({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'playlist.edit',
   changes: ({ target }) => ({
     target: `playlist ${target.playlist}: ${target.title}`,
-    before: itemsAuditText(target.chosen),
+    before: playlistItemsAuditText(target.chosen),
     after: 'removed',
     refs: [target.playlist],
   }),
@@ -63,12 +63,12 @@ export const confirmRemoval = createPressAction({
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
   operation: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncIterable<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncIterable<ChangeResultMessage> {
   const { texts, signal, actor } = context;
   const rows = await throwIfPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
   const { presentRows, missingRows } = planRemoval(chosen, rows);
-  const emptyOutcome: RemovalOutcome = {
+  const emptyOutcome: PlaylistRemovalOutcome = {
     title,
     key: playlist,
     servers: deps.serverNames,
@@ -87,7 +87,7 @@ async function* removeRows(
     items: presentRows,
     at: deps.clock.now(),
   });
-  const attempts: RemovalAttempt[] = [];
+  const attempts: PlaylistRemovalAttempt[] = [];
   for (const item of presentRows) {
     if (attempts.at(-1)?.failure !== undefined || operation.signal.aborted) break;
     yield renderProgress(texts, {
@@ -98,7 +98,7 @@ async function* removeRows(
     });
     attempts.push(await removePlaylistRow(playlist, item, { deps, context }));
   }
-  const outcome = compareAttemptsWithRows(attempts, await readPlaylistRows(playlist, deps, context));
+  const outcome = comparePlaylistRemovalAttempts(attempts, await readPlaylistRows(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
   const failure = attempts.at(-1)?.failure;
   const message = renderPlaylistRemoval(texts, {
@@ -109,21 +109,21 @@ async function* removeRows(
     cancelled: operation.signal.aborted,
     undo: outcome.removed.length > 0 ? undoRemovalPress(id) : undefined,
   });
-  yield withAuditDetails(message, {
-    after: outcome.removed.length > 0 ? `removed: ${itemsAuditText(outcome.removed)}` : undefined,
-    failure: failure === undefined ? undefined : failureName(failure),
+  yield addAuditDetailsToMessage(message, {
+    after: outcome.removed.length > 0 ? `removed: ${playlistItemsAuditText(outcome.removed)}` : undefined,
+    failure: failure === undefined ? undefined : failureKindOrErrorName(failure),
   });
 }
 
 interface RemovalPlan {
   /** Rows with an unchanged id and item. */
-  readonly presentRows: readonly RemovedItem[];
+  readonly presentRows: readonly RemovedPlaylistItem[];
   /** Rows that are gone or contain another item. */
-  readonly missingRows: readonly RemovedItem[];
+  readonly missingRows: readonly RemovedPlaylistItem[];
 }
 
-export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly PlaylistItem[]): RemovalPlan {
-  const isSame = (row: RemovedItem) =>
+export function planRemoval(chosenRows: readonly RemovedPlaylistItem[], rows: readonly PlaylistItem[]): RemovalPlan {
+  const isSame = (row: RemovedPlaylistItem) =>
     rows.some(({ playlistItemId, ratingKey }) => playlistItemId === row.playlistItemId && ratingKey === row.ratingKey);
   return { presentRows: chosenRows.filter(isSame), missingRows: chosenRows.filter((row) => !isSame(row)) };
 }
@@ -132,8 +132,8 @@ export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly P
  * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. After a 404, the attempt is neither
  * confirmed nor failed, because the row may have been gone before.
  */
-export interface RemovalAttempt {
-  readonly item: RemovedItem;
+export interface PlaylistRemovalAttempt {
+  readonly item: RemovedPlaylistItem;
   readonly isConfirmed: boolean;
   readonly failure?: unknown;
 }
@@ -142,13 +142,14 @@ export interface RemovalAttempt {
  * Compares the attempts with the rows that the playlist still contains. If the playlist cannot be read, the server's
  * answers decide.
  */
-export function compareAttemptsWithRows(
-  attempts: readonly RemovalAttempt[],
+export function comparePlaylistRemovalAttempts(
+  attempts: readonly PlaylistRemovalAttempt[],
   rowsAfter: readonly PlaylistItem[] | undefined,
-): Pick<RemovalOutcome, 'removed' | 'staying' | 'unsure'> {
-  const itemsOf = (matches: (entry: RemovalAttempt) => boolean) => attempts.filter(matches).map(({ item }) => item);
+): Pick<PlaylistRemovalOutcome, 'removed' | 'staying' | 'unsure'> {
+  const itemsOf = (matches: (entry: PlaylistRemovalAttempt) => boolean) =>
+    attempts.filter(matches).map(({ item }) => item);
   const ids = rowsAfter && new Set(rowsAfter.map(({ playlistItemId }) => playlistItemId));
-  const isStillThere = ({ item }: RemovalAttempt) => ids?.has(item.playlistItemId) === true;
+  const isStillThere = ({ item }: PlaylistRemovalAttempt) => ids?.has(item.playlistItemId) === true;
   if (ids) return { removed: itemsOf((entry) => !isStillThere(entry)), staying: itemsOf(isStillThere), unsure: [] };
   return {
     removed: itemsOf(({ isConfirmed }) => isConfirmed),
@@ -159,9 +160,9 @@ export function compareAttemptsWithRows(
 
 export async function removePlaylistRow(
   playlist: ItemRef,
-  item: RemovedItem,
-  { deps, context }: DepsAndContext,
-): Promise<RemovalAttempt> {
+  item: RemovedPlaylistItem,
+  { deps, context }: CommandDepsAndContext,
+): Promise<PlaylistRemovalAttempt> {
   try {
     const removalAttempt = await attemptChange(() =>
       deps.media.removeFromPlaylist(playlist, item.playlistItemId, context),

@@ -1,25 +1,25 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import { fullTitle, storedTitle, typedAsStored } from '../../render/kit/media/title.ts';
-import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import { formatItemTitleForStorage, fullTitle, normalizeTypedTitle } from '../../render/kit/media/title.ts';
+import { MAX_SELECT_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import { renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { createPressAction, decisionPress } from '../framework/press.ts';
-import { itemsNamedInAnyYear, onlyElement } from '../shared/names.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { createPressHandler, decisionPress } from '../framework/press.ts';
+import { findItemsByTitleInAnyYear, onlyElement } from '../shared/names.ts';
 import { playlistOption } from '../shared/playlist/choices.ts';
 import { findPlaylist, throwIfPlaylistGone } from '../shared/playlist/target.ts';
 import {
-  confirmRemoval,
   confirmRemovalPress,
-  MAX_REMOVED_ROWS,
+  confirmRemovalPressHandler,
+  MAX_REMOVED_PLAYLIST_ROWS,
   type RemovalDraft,
   removalDraftSchema,
 } from './removal.ts';
-import { renderConfirmRemoval, renderRemovalDraft, type UnclearTitle } from './views/removal.ts';
+import { renderPlaylistRemovalQuestion, renderRemovalDraft, type UnclearTitle } from './views/removal.ts';
 
 const TURN_PAGE_PRESS = 'playlist.remove.page';
 const CHOOSE_ROWS_PRESS = 'playlist.remove.choose';
@@ -32,7 +32,7 @@ const DRAFT_PRESS_SPEC = {
 } as const;
 
 /** Turns to another page of rows. Works also after the confirmation, where the person can choose more rows. */
-const turnPage = createPressAction({
+const turnPage = createPressHandler({
   ...DRAFT_PRESS_SPEC,
   name: TURN_PAGE_PRESS,
   answer: async ({ target, deps, context }) => {
@@ -42,7 +42,7 @@ const turnPage = createPressAction({
 });
 
 /** Asks to confirm the chosen rows, and counts the rows that have disappeared in the meantime. */
-const chooseRows = createPressAction({
+const chooseRows = createPressHandler({
   ...DRAFT_PRESS_SPEC,
   name: CHOOSE_ROWS_PRESS,
   answer: async ({ target, pressed, deps, context }) => {
@@ -65,16 +65,19 @@ interface ChosenDraft {
 function askToConfirm(
   playlist: Playlist,
   { draft, missingCount }: ChosenDraft,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Message {
   const { chosen } = draft;
-  return renderConfirmRemoval(context.texts, {
+  return renderPlaylistRemovalQuestion(context.texts, {
     playlist,
     servers: deps.serverNames,
     chosen,
     missingCount,
-    confirm: confirmRemovalPress({ playlist: draft.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
-    chooseMore: chosen.length + MAX_OPTIONS <= MAX_REMOVED_ROWS ? decisionPress(TURN_PAGE_PRESS, draft) : undefined,
+    confirm: confirmRemovalPress({ playlist: draft.playlist, title: clipText(oneLine(playlist.title), 80), chosen }),
+    chooseMore:
+      chosen.length + MAX_SELECT_OPTIONS <= MAX_REMOVED_PLAYLIST_ROWS
+        ? decisionPress(TURN_PAGE_PRESS, draft)
+        : undefined,
   });
 }
 
@@ -83,8 +86,8 @@ export const removeFromPlaylistCommand = createSubcommand({
   requires: 'playlist.edit',
   // The command itself changes nothing. The press that confirms the removal has its own audit entry.
   changes: false,
-  options: { playlist: playlistOption('editable'), item: makeOptional(textOption({})) },
-  presses: [turnPage, chooseRows, confirmRemoval],
+  options: { playlist: playlistOption('editable'), item: makeOptionOptional(textOption({})) },
+  presses: [turnPage, chooseRows, confirmRemovalPressHandler],
   answer: async ({ args, deps, context }) => {
     const { playlist: value, item: typedTitle } = args;
     const playlist = await findPlaylist(value, deps, context);
@@ -103,14 +106,14 @@ export const removeFromPlaylistCommand = createSubcommand({
 async function findRows(
   { ratingKey }: Playlist,
   typedTitle: string,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<readonly PlaylistItem[]> {
   const { search } = context.texts;
   const rows = await throwIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
-  const matches = itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
+  const matches = findItemsByTitleInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
   if (matches.length > 0) return matches;
   // The title may have been copied from a list in another language.
-  return itemsNamedInAnyYear(rows, typedAsStored(typedTitle), (item) => storedTitle(item));
+  return findItemsByTitleInAnyYear(rows, normalizeTypedTitle(typedTitle), (item) => formatItemTitleForStorage(item));
 }
 
 interface ShownDraft extends RemovalDraft {
@@ -120,7 +123,7 @@ interface ShownDraft extends RemovalDraft {
 async function drawDraft(
   playlist: Playlist,
   { search, ...draft }: ShownDraft,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<Message> {
   const { media, serverNames: servers } = deps;
   const { texts } = context;
@@ -130,7 +133,7 @@ async function drawDraft(
   const numberedRows = rows
     .map((item, index) => ({ item, place: index + 1 }))
     .filter(({ item }) => item.playlistItemId !== undefined && !chosenIds.has(item.playlistItemId));
-  const { page, pages, items } = pageOf(numberedRows, draft.page, MAX_OPTIONS);
+  const { page, pages, items } = takePageOfEntries(numberedRows, draft.page, MAX_SELECT_OPTIONS);
   return renderRemovalDraft(texts, {
     playlist,
     servers,
@@ -151,5 +154,5 @@ async function drawDraft(
 function removedRowOf(item: PlaylistItem): RemovalDraft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];
-  return [{ playlistItemId, ratingKey, title: storedTitle(item, 80) }];
+  return [{ playlistItemId, ratingKey, title: formatItemTitleForStorage(item, 80) }];
 }

@@ -2,25 +2,29 @@ import { z } from 'zod';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { hasLinkedAccount, serversWithLinkedAccount } from '../../domain/people/linkedAccounts.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
-import { itemRef } from '../../domain/servers/storedRefs.ts';
+import { serverOfRef } from '../../domain/servers/refs.ts';
+import { itemRefSchema } from '../../domain/servers/storedRefs.ts';
 import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
 import { textOption } from '../framework/options.ts';
-import { createPaging, pageNumberSchema } from '../shared/paging.ts';
+import { createPager, pageNumberSchema } from '../shared/paging.ts';
 import { playlistChoices } from '../shared/playlist/choices.ts';
 import { copyButton } from '../shared/playlist/copyButton.ts';
-import { type AccountAccess, listSharedPlaylists, sharedAccountOn } from '../shared/playlist/sharedAccount.ts';
+import {
+  accessServerAsSharedAccount,
+  listSharedPlaylists,
+  type MediaServerWithAccount,
+} from '../shared/playlist/sharedAccount.ts';
 import {
   findPlaylist,
   findPlaylistAmong,
   isPlaylistNamed,
-  privateIfLinked,
+  makePrivateIfAccountLinked,
   throwIfPlaylistGone,
 } from '../shared/playlist/target.ts';
 import { voteButton } from '../shared/voteButton.ts';
@@ -32,11 +36,11 @@ interface ShownPlaylist {
   readonly isShared: boolean;
 }
 
-const showPages = createPaging({
+const showPages = createPager({
   name: 'playlist.show.page',
   requires: 'playlist.list',
   by: 'invoker',
-  target: z.object({ playlist: itemRef, page: pageNumberSchema, isShared: z.boolean().default(false) }),
+  target: z.object({ playlist: itemRefSchema, page: pageNumberSchema, isShared: z.boolean().default(false) }),
   show: async ({ playlist: key, page, isShared }, deps, context) => {
     const { media, options } = accountFor({ ratingKey: key, isShared }, { deps, context });
     const playlist = await throwIfPlaylistGone(media.playlist(key, options), context);
@@ -74,7 +78,7 @@ function noneIfUnreadable(failure: unknown): readonly Playlist[] {
 }
 
 /** The chosen or named playlist of the person. If they have no such playlist, the shared one. */
-async function findOwnOrShared(value: string, { deps, context }: DepsAndContext): Promise<ShownPlaylist> {
+async function findOwnOrShared(value: string, { deps, context }: CommandDepsAndContext): Promise<ShownPlaylist> {
   if (hasLinkedAccount(deps.linkedAccounts, context.actor.userId, context.servers)) {
     const ownPlaylists = await deps.media.playlists(context);
     const isOwn = ownPlaylists.some((playlist) => isPlaylistNamed(playlist, value));
@@ -85,35 +89,36 @@ async function findOwnOrShared(value: string, { deps, context }: DepsAndContext)
   return { playlist: await findPlaylist(value, deps, context), isShared: false };
 }
 
-/** The account with which the playlist is read. Throws a ReplacementAnswer if the person may no longer use it. */
+/** The account with which the playlist is read. Throws a AbortWithMessageError if the person may no longer use it. */
 function accountFor(
   { ratingKey, isShared }: Pick<Playlist, 'ratingKey'> & Pick<ShownPlaylist, 'isShared'>,
-  { deps, context }: DepsAndContext,
-): AccountAccess {
+  { deps, context }: CommandDepsAndContext,
+): MediaServerWithAccount {
   if (!isShared) return { media: deps.media, options: { signal: context.signal } };
   const shared = context.may('account.shared')
-    ? sharedAccountOn(serverOf(ratingKey), 'read', { deps, context })
+    ? accessServerAsSharedAccount(serverOfRef(ratingKey), 'read', { deps, context })
     : undefined;
-  if (shared === undefined) throw new ReplacementAnswer(renderPlaylistGone(context.texts));
+  if (shared === undefined) throw new AbortWithMessageError(renderPlaylistGone(context.texts));
   return shared;
 }
 
 async function showPlaylistPage(
   { playlist, isShared }: ShownPlaylist,
   requestedPage: number,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<Message> {
   const { linkedAccounts, posters, serverNames: servers } = deps;
   const { actor, may, texts, signal } = context;
   const { ratingKey } = playlist;
   const { media, options } = accountFor({ ratingKey, isShared }, { deps, context });
   const allItems = await throwIfPlaylistGone(media.playlistItems(ratingKey, options), context);
-  const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
+  const { page, pages, before, items } = takePageOfEntries(allItems, requestedPage, ITEMS_A_PAGE);
   const press = (targetPage: number) => showPages.pressTo({ playlist: ratingKey, page: targetPage, isShared });
   const controls = pageControls(texts, { page, pages, press });
   const smallPosters = await posters.small(thumbsOfItems(items), signal);
   const links = deps.linksIn(actor.guildId);
-  const isOwn = !isShared && serversWithLinkedAccount(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
+  const isOwn =
+    !isShared && serversWithLinkedAccount(linkedAccounts, actor.userId, [serverOfRef(ratingKey)]).length > 0;
   const buttons = [
     ...voteButton(texts, items, may),
     ...(!isOwn && may('playlist.own') ? [copyButton(texts, { kind: 'playlist', key: ratingKey })] : []),
@@ -130,5 +135,5 @@ async function showPlaylistPage(
     controls,
     servers,
   });
-  return privateIfLinked(message, deps, context);
+  return makePrivateIfAccountLinked(message, deps, context);
 }

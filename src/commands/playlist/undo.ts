@@ -1,25 +1,29 @@
 import { z } from 'zod';
-import type { PlaylistItem, RemovedItem, StoredRemoval } from '../../domain/media/playlists/playlist.ts';
+import type {
+  PlaylistItem,
+  RemovedPlaylistItem,
+  StoredPlaylistRemoval,
+} from '../../domain/media/playlists/playlist.ts';
 import { mayHaveChanged } from '../../domain/media/server/attempt.ts';
-import { failureName } from '../../domain/media/server/failure.ts';
-import { type ItemRef, serverOf } from '../../domain/servers/refs.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import { failureKindOrErrorName } from '../../domain/media/server/failure.ts';
+import { type ItemRef, serverOfRef } from '../../domain/servers/refs.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { type CancellableOperation, runCancellable } from '../shared/cancellable.ts';
 import { undefinedIfNotFound } from '../shared/endpoint.ts';
-import { itemsAuditText } from '../shared/playlist/addition.ts';
+import { playlistItemsAuditText } from '../shared/playlist/addition.ts';
 import { readPlaylistRows } from './rows.ts';
-import { renderRemovalUndo, renderUndoWithoutPlaylist } from './views/removal.ts';
+import { renderPlaylistRemovalUndo, renderUndoWithoutPlaylist } from './views/removal.ts';
 
 const UNDO_PRESS = 'playlist.undo';
 
-export const undoRemovalPress = (removal: number): Press => ({
+export const undoRemovalPress = (removal: number): ComponentPress => ({
   action: UNDO_PRESS,
   target: { removal },
   by: 'invoker',
@@ -27,7 +31,7 @@ export const undoRemovalPress = (removal: number): Press => ({
 });
 
 /** Undoes the removal that the button's message reports, even if there was a later removal. */
-const undoRemoval = createPressAction({
+const undoRemoval = createPressHandler({
   name: UNDO_PRESS,
   requires: 'playlist.edit',
   changes: ({ target }) => ({ target: `removal ${target.removal} from a playlist` }),
@@ -37,7 +41,7 @@ const undoRemoval = createPressAction({
     undoIfStored(() => deps.removals.find(target.removal, context.actor.userId), 'undoneAlready', { deps, context }),
 });
 
-export const undoRemovalCommand = createSubcommand({
+export const undoPlaylistRemovalCommand = createSubcommand({
   words: (texts) => texts.playlist.declarations.undo,
   requires: 'playlist.edit',
   changes: () => ({ target: 'the last removal from a playlist' }),
@@ -47,16 +51,17 @@ export const undoRemovalCommand = createSubcommand({
 });
 
 async function* undoIfStored(
-  find: () => Promise<StoredRemoval | undefined>,
+  find: () => Promise<StoredPlaylistRemoval | undefined>,
   fallbackText: 'nothingToUndo' | 'undoneAlready',
-  { deps, context }: DepsAndContext,
-): AsyncIterable<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncIterable<ChangeResultMessage> {
   const words = context.texts.playlist.removal;
   const removal = await find();
-  if (!removal) return yield nothingDone(words[fallbackText]);
+  if (!removal) return yield createNothingChangedMessage(words[fallbackText]);
   // The removal stays stored, so that it can be undone in a guild that sees its server.
-  if (!context.servers.includes(serverOf(removal.playlistKey))) return yield nothingDone(words.nothingToUndo);
-  if (!(await deps.removals.take(removal.id))) return yield nothingDone(words.undoneAlready);
+  if (!context.servers.includes(serverOfRef(removal.playlistKey)))
+    return yield createNothingChangedMessage(words.nothingToUndo);
+  if (!(await deps.removals.take(removal.id))) return yield createNothingChangedMessage(words.undoneAlready);
   yield* runCancellable(deps, context, (operation) => putBack(removal, operation, { deps, context }));
 }
 
@@ -65,10 +70,10 @@ async function* undoIfStored(
  * stored, so that they can be put back later.
  */
 async function* putBack(
-  removal: StoredRemoval,
+  removal: StoredPlaylistRemoval,
   operation: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncIterable<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncIterable<ChangeResultMessage> {
   const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;
   // A 404 means that the playlist is gone. After any other failure the removal can still be undone later, so its items
@@ -80,18 +85,18 @@ async function* putBack(
     },
   );
   if (!before) return yield renderUndoWithoutPlaylist(texts, { title, key: playlistKey, servers: deps.serverNames });
-  const { toAdd, wasThere, unidentified } = planRemovalUndo(removal.items, before);
+  const { toAdd, wasThere, unidentified } = planPlaylistRemovalUndo(removal.items, before);
   const { attempted, failure } = yield* addRows({ playlistKey, toAdd, before }, operation, { deps, context });
   const after = await readPlaylistRows(playlistKey, deps, context);
   // If the playlist cannot be read afterwards, items that the server accepted count as added: adding an item twice
   // would be worse than leaving it out.
   const acceptedItems = failure !== undefined && !after ? attempted.slice(0, -1) : attempted;
-  const restoredRows = restoredItems(acceptedItems, before, after);
+  const restoredRows = findRestoredPlaylistItems(acceptedItems, before, after);
   const notRestored = toAdd.filter(
     (item) => !restoredRows.some(({ playlistItemId }) => playlistItemId === item.playlistItemId),
   );
   if (notRestored.length > 0) await deps.removals.giveBack(removal.id, notRestored);
-  const message = renderRemovalUndo(texts, {
+  const message = renderPlaylistRemovalUndo(texts, {
     title,
     key: playlistKey,
     servers: deps.serverNames,
@@ -102,11 +107,11 @@ async function* putBack(
     failure,
     verified: after !== undefined,
   });
-  yield withAuditDetails(message, {
+  yield addAuditDetailsToMessage(message, {
     target: `playlist ${playlistKey}: ${title}`,
     refs: [playlistKey],
-    after: restoredRows.length > 0 ? `put back: ${itemsAuditText(restoredRows)}` : undefined,
-    failure: failure === undefined ? undefined : failureName(failure),
+    after: restoredRows.length > 0 ? `put back: ${playlistItemsAuditText(restoredRows)}` : undefined,
+    failure: failure === undefined ? undefined : failureKindOrErrorName(failure),
   });
 }
 
@@ -119,10 +124,13 @@ interface PutBack {
 async function* addRows(
   { playlistKey, toAdd, before }: PutBack,
   operation: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncGenerator<ChangeMessage, { readonly attempted: readonly RemovedItem[]; readonly failure: unknown }> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncGenerator<
+  ChangeResultMessage,
+  { readonly attempted: readonly RemovedPlaylistItem[]; readonly failure: unknown }
+> {
   const { texts, signal } = context;
-  const attemptedItems: RemovedItem[] = [];
+  const attemptedItems: RemovedPlaylistItem[] = [];
   let failure: unknown;
   for (const item of toAdd) {
     if (failure !== undefined || operation.signal.aborted) break;
@@ -136,7 +144,7 @@ async function* addRows(
     attemptedItems.push(item);
     // The item may have been added although the answer got lost. If its row exists, the next item can be added.
     const rows = mayHaveChanged(failure) ? await readPlaylistRows(playlistKey, deps, context) : undefined;
-    if (rows && restoredItems(attemptedItems, before, rows).includes(item)) failure = undefined;
+    if (rows && findRestoredPlaylistItems(attemptedItems, before, rows).includes(item)) failure = undefined;
   }
   return { attempted: attemptedItems, failure };
 }
@@ -150,17 +158,20 @@ async function failureOf(request: Promise<unknown>): Promise<unknown> {
   }
 }
 
-type RestorableItem = RemovedItem & { readonly ratingKey: ItemRef };
+type RestorableItem = RemovedPlaylistItem & { readonly ratingKey: ItemRef };
 
 interface UndoPlan {
   readonly toAdd: readonly RestorableItem[];
   /** Rows that are still in the playlist, because the removal was cut short. */
-  readonly wasThere: readonly RemovedItem[];
+  readonly wasThere: readonly RemovedPlaylistItem[];
   /** Rows whose item has no key, so that it cannot be added. */
-  readonly unidentified: readonly RemovedItem[];
+  readonly unidentified: readonly RemovedPlaylistItem[];
 }
 
-export function planRemovalUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]): UndoPlan {
+export function planPlaylistRemovalUndo(
+  items: readonly RemovedPlaylistItem[],
+  rows: readonly PlaylistItem[],
+): UndoPlan {
   const presentIds = new Set(rows.map(({ playlistItemId }) => playlistItemId));
   const absentItems = items.filter(({ playlistItemId }) => !presentIds.has(playlistItemId));
   return {
@@ -174,11 +185,11 @@ export function planRemovalUndo(items: readonly RemovedItem[], rows: readonly Pl
  * The items for which the playlist has a new row. Each new row counts for one item. If the playlist could not be read
  * (`after` is undefined), all items count.
  */
-export function restoredItems(
-  attempts: readonly RemovedItem[],
+export function findRestoredPlaylistItems(
+  attempts: readonly RemovedPlaylistItem[],
   before: readonly PlaylistItem[],
   after: readonly PlaylistItem[] | undefined,
-): readonly RemovedItem[] {
+): readonly RemovedPlaylistItem[] {
   if (!after) return attempts;
   const formerRowIds = new Set(before.map(({ playlistItemId }) => playlistItemId));
   const newRefs = after

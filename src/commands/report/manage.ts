@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import { faultLine, REPORT_ACTIONS } from '../../render/report/fault.ts';
-import { createPressAction } from '../framework/press.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { formatReportedFault, REPORT_ACTIONS } from '../../render/report/fault.ts';
+import { createPressHandler } from '../framework/press.ts';
 import { showItem } from '../shared/info/showItem.ts';
 import { cardTargetSchema, chosenItem } from '../shared/items/items.ts';
 import { showMatches } from '../shared/match/showMatches.ts';
@@ -11,7 +11,7 @@ import { renderSolvedReport } from './view.ts';
 /** Common options of buttons with a private answer, so that the report itself stays in the channel. */
 const PRIVATE_CARD_SPEC = { target: cardTargetSchema, place: 'private' } as const;
 
-const matches = createPressAction({
+const matches = createPressHandler({
   ...PRIVATE_CARD_SPEC,
   name: REPORT_ACTIONS.matches,
   requires: 'match.find',
@@ -20,7 +20,7 @@ const matches = createPressAction({
     await showMatches(await deps.media.item(chosenItem(target).ratingKey, context), 1, { deps, context }),
 });
 
-const details = createPressAction({
+const details = createPressHandler({
   ...PRIVATE_CARD_SPEC,
   name: REPORT_ACTIONS.details,
   requires: 'browse',
@@ -30,7 +30,7 @@ const details = createPressAction({
 });
 
 /** Scans the server of the reported item. The button's ticket names the server. */
-const scan = createPressAction({
+const scan = createPressHandler({
   ...PRIVATE_CARD_SPEC,
   name: REPORT_ACTIONS.scan,
   requires: 'library.scan',
@@ -38,7 +38,7 @@ const scan = createPressAction({
   answer: ({ deps, context }) => startScan(deps, context),
 });
 
-const solve = createPressAction({
+const solve = createPressHandler({
   name: REPORT_ACTIONS.solve,
   requires: 'report.manage',
   place: 'update',
@@ -50,14 +50,16 @@ const solve = createPressAction({
     const { texts, personalTexts } = context;
     const { guildId = '', userId } = context.actor;
     const solution = await reports.solve(id, guildId, clock.now());
-    if (!solution) return nothingDone(personalTexts.report.unknown);
+    if (!solution) return createNothingChangedMessage(personalTexts.report.unknown);
     const { report, was } = solution;
     // The report was already solved, but the pressed card was not updated yet.
     if (was === 'solved')
-      return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
+      return createChangeResultMessage('nothing', texts.report.solvedBefore(formatReportedFault(texts, report)), {
+        private: isOneOf,
+      });
     alertSenders();
     return renderSolvedReport(texts, report, { userId, isOneOf });
   },
 });
 
-export const reportManagingPresses = [matches, details, scan, solve];
+export const reportManagementPressHandlers = [matches, details, scan, solve];

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { REPORT_KINDS } from '../../domain/reports.ts';
+import { FAULT_REPORT_KINDS } from '../../domain/reports.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
 import { createCommand } from '../framework/command.ts';
-import { choiceOption, integerOption, makeOptional, textOption } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
-import { chosenRefs } from '../shared/choiceValue.ts';
+import { choiceOption, integerOption, makeOptionOptional, textOption } from '../framework/options.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
+import { chosenRefs } from '../shared/encodeRefAsChoiceValue.ts';
 import { cardTargetSchema, chosenItem, renderCandidates } from '../shared/items/items.ts';
 import { completePlayableItem, PLAYABLE_KINDS } from '../shared/playlist/item.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { hasReportChannel, noChannelAnswer, sendReport } from './send.ts';
-import { MAX_NUMBER, MAX_REPORT_CHARACTERS } from './view.ts';
+import { buildNoReportChannelAnswer, hasReportChannel, sendReport } from './send.ts';
+import { MAX_REPORT_CHARACTERS, MAX_REPORTED_PART_NUMBER } from './view.ts';
 
-const partNumber = () => makeOptional(integerOption({ min: 0, max: MAX_NUMBER }));
+const partNumber = () => makeOptionOptional(integerOption({ min: 0, max: MAX_REPORTED_PART_NUMBER }));
 
 const SEND_CHOSEN_PRESS = 'report.send.chosen';
 
-const sendChosen = createPressAction({
+const sendChosen = createPressHandler({
   name: SEND_CHOSEN_PRESS,
   requires: 'report.send',
   target: cardTargetSchema.extend({
-    kind: z.enum(REPORT_KINDS),
+    kind: z.enum(FAULT_REPORT_KINDS),
     text: z.string().max(MAX_REPORT_CHARACTERS),
     season: z.int().optional(),
     episode: z.int().optional(),
@@ -45,25 +45,25 @@ export const reportCommand = createCommand({
   changes: ({ args }) => ({ target: `title ${args.title}`, after: args.problem, refs: chosenRefs(args.title) }),
   options: {
     title: textOption({ complete: completePlayableItem }),
-    problem: choiceOption(REPORT_KINDS),
-    details: makeOptional(textOption({ max: MAX_REPORT_CHARACTERS })),
+    problem: choiceOption(FAULT_REPORT_KINDS),
+    details: makeOptionOptional(textOption({ max: MAX_REPORT_CHARACTERS })),
     season: partNumber(),
     episode: partNumber(),
   },
   answer: async ({ args, deps, context }) => {
     const { title, problem, details = '', season, episode } = args;
     const complaint = { kind: problem, text: details, season, episode };
-    if (!(await hasReportChannel(deps, context.actor))) return noChannelAnswer(context);
+    if (!(await hasReportChannel(deps, context.actor))) return buildNoReportChannelAnswer(context);
     const resolvedItem = await resolveItem(title, PLAYABLE_KINDS, { deps, context });
     if ('candidates' in resolvedItem) {
       const menu = { ...resolvedItem, action: SEND_CHOSEN_PRESS, extraData: complaint, servers: deps.serverNames };
       const question = renderCandidates(context.texts, title, menu) ?? renderNothingFound(context.texts, title);
-      throw new ReplacementAnswer({ ...question, outcome: 'nothing' });
+      throw new AbortWithMessageError({ ...question, outcome: 'nothing' });
     }
     const { item } = resolvedItem;
     const { ratingKey } = item;
-    if (ratingKey === undefined) return nothingDone(context.texts.report.gone);
+    if (ratingKey === undefined) return createNothingChangedMessage(context.texts.report.gone);
     const answer = await sendReport({ ratingKey, title: item.title }, complaint, { deps, context });
-    return withAuditDetails(answer, { target: `item ${ratingKey}`, refs: [ratingKey] });
+    return addAuditDetailsToMessage(answer, { target: `item ${ratingKey}`, refs: [ratingKey] });
   },
 });

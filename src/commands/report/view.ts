@@ -1,18 +1,18 @@
 import type { ItemKind } from '../../domain/media/items/item.ts';
-import { REPORT_KINDS, type Report } from '../../domain/reports.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { FAULT_REPORT_KINDS, type FaultReport } from '../../domain/reports.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import { MAX_FIELD_DESCRIPTION } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import type { Modal, Press } from '../../render/kit/message/press.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import type { ComponentPress, Modal } from '../../render/kit/message/press.ts';
 import { commandName } from '../../render/kit/text/commandLink.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import { roleMentions, userMention } from '../../render/kit/text/mention.ts';
-import { faultLine } from '../../render/report/fault.ts';
+import { formatReportedFault } from '../../render/report/fault.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** Maximum characters of a report's text: about as much as a phone displays without scrolling. */
 export const MAX_REPORT_CHARACTERS = 1000;
-export const MAX_NUMBER = 9999;
+export const MAX_REPORTED_PART_NUMBER = 9999;
 
 /**
  * Renders the report form from stored data, because Discord waits only three seconds for a form. Asks for the episode
@@ -21,7 +21,7 @@ export const MAX_NUMBER = 9999;
 export function renderReportForm(
   { report }: Texts,
   { title, kind }: { readonly title: string; readonly kind?: ItemKind | undefined },
-  press: Press,
+  press: ComponentPress,
 ): Modal {
   const { form, kinds } = report;
   const numberField = { lines: 'one', required: false, max: 4, description: form.number } as const;
@@ -35,8 +35,8 @@ export function renderReportForm(
         name: 'kind',
         label: form.kind,
         required: true,
-        description: clip(oneLine(title), MAX_FIELD_DESCRIPTION) || undefined,
-        options: REPORT_KINDS.map((reportKind) => ({ label: kinds[reportKind], value: reportKind })),
+        description: clipText(oneLine(title), MAX_FIELD_DESCRIPTION) || undefined,
+        options: FAULT_REPORT_KINDS.map((reportKind) => ({ label: kinds[reportKind], value: reportKind })),
       },
       ...(hasSeasons ? [season] : []),
       ...(hasSeasons || kind === 'season' ? [episode] : []),
@@ -55,21 +55,21 @@ export function renderReportForm(
 }
 
 /** Says that no channel gets reports. `setters`: `yourself` if the person can set one up, or the roles that can. */
-export function renderNoReportChannel(texts: Texts, setters: 'yourself' | readonly string[]): ChangeMessage {
+export function renderNoReportChannel(texts: Texts, setters: 'yourself' | readonly string[]): ChangeResultMessage {
   const { report, notify } = texts;
   const path = commandName(notify.declarations.notify, notify.declarations.set);
   const feed = notify.feeds.reports;
   const hint = setters === 'yourself' ? report.setIt(path, feed) : report.askFor(path, feed, roleMentions(setters));
-  return nothingDone([report.noChannel, hint]);
+  return createNothingChangedMessage([report.noChannel, hint]);
 }
 
 /** `isScreenshotLost`: the attached screenshot could not be read. */
-export function renderSentReport(texts: Texts, report: Report, isScreenshotLost: boolean): ChangeMessage {
+export function renderSentReport(texts: Texts, report: FaultReport, isScreenshotLost: boolean): ChangeResultMessage {
   const { report: words } = texts;
-  return changeNote(
+  return createChangeResultMessage(
     'done',
     [
-      words.sent(faultLine(texts, report)),
+      words.sent(formatReportedFault(texts, report)),
       report.count > 1 && words.counted(report.count - 1),
       isScreenshotLost && words.noScreenshot,
       words.willHear,
@@ -81,7 +81,9 @@ export function renderSentReport(texts: Texts, report: Report, isScreenshotLost:
 /** Replaces the report's card. If the card belongs to a list of reports, the list stays and the answer is private. */
 export const renderSolvedReport = (
   texts: Texts,
-  report: Report,
+  report: FaultReport,
   { userId, isOneOf }: { readonly userId: string; readonly isOneOf: boolean },
-): ChangeMessage =>
-  changeNote('done', texts.report.solved(faultLine(texts, report), userMention(userId)), { private: isOneOf });
+): ChangeResultMessage =>
+  createChangeResultMessage('done', texts.report.solved(formatReportedFault(texts, report), userMention(userId)), {
+    private: isOneOf,
+  });

@@ -1,12 +1,12 @@
 import { RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { createSubcommand, type DecodedOptions } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
-import { choiceOption, withDefault } from '../framework/options.ts';
+import { createSubcommand, type DecodedCommandOptions } from '../framework/command.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
+import { addOptionDefault, choiceOption } from '../framework/options.ts';
 import type { RuleDraft } from './draft.ts';
 import { ruleOptions } from './options.ts';
 import { createRule } from './save.ts';
-import { EMPTY_RULE, parseRuleName, withRuleOptions } from './settings.ts';
+import { applyRuleOptions, EMPTY_RULE, parseRuleName } from './settings.ts';
 import { showRuleDraft } from './steps.ts';
 
 /** The most common conditions. The draft (the form behind the command) offers the others. */
@@ -23,13 +23,13 @@ const conditions = {
 
 const options = {
   name: ruleOptions.name,
-  action: withDefault(choiceOption(RULE_ACTIONS), 'notify'),
+  action: addOptionDefault(choiceOption(RULE_ACTIONS), 'notify'),
   ...conditions,
   grace: ruleOptions.grace,
   order: ruleOptions.order,
   reason: ruleOptions.reason,
 };
-type Args = DecodedOptions<typeof options>;
+type Args = DecodedCommandOptions<typeof options>;
 
 /** True if the options contain no condition. `remote: false` is not a condition, because it removes one. */
 const hasNoCondition = (args: Args): boolean =>
@@ -64,9 +64,9 @@ export const addRuleCommand = createSubcommand({
 
 async function draftFrom(
   { name: typedName, action, ...settings }: Args,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<RuleDraft> {
   const name = typedName === undefined ? context.texts.rule.draft.unnamed : parseRuleName(typedName, context);
   const before = { ...EMPTY_RULE, action, locale: localeOf(context.texts) };
-  return { name, settings: await withRuleOptions(before, settings, { deps, context }) };
+  return { name, settings: await applyRuleOptions(before, settings, { deps, context }) };
 }

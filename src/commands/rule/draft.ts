@@ -7,13 +7,13 @@ import {
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import type { Json } from '../../render/kit/message/press.ts';
-import { timeOfDay } from '../../render/kit/text/duration.ts';
+import { formatTimeOfDay } from '../../render/kit/text/duration.ts';
 import { playerKey } from '../../render/rule/words.ts';
 import { decodeOptions } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
+import type { CommandDepsAndContext } from '../framework/context.ts';
 import { rawOptionValue } from '../framework/options.ts';
 import { RULE_OPTION_NAMES, type RuleOptionName, ruleOptions } from './options.ts';
-import { KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type SettingsDeps, withRuleOptions } from './settings.ts';
+import { applyRuleOptions, KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type RuleSettingsDeps } from './settings.ts';
 
 /** A rule that a person is adding or changing. The draft is stored only in the tickets of its buttons. */
 export const ruleDraftSchema = z.object({
@@ -34,7 +34,7 @@ const settingsOnly = ({ conditions, exempt, action, reason, graceMs, order, loca
   locale,
 });
 
-export const ruleDraftOf = (rule: SessionRule): RuleDraft => {
+export const ruleDraftFromRule = (rule: SessionRule): RuleDraft => {
   const { id, revision, name } = rule;
   return { rule: { id, revision, name }, name, settings: settingsOnly(rule) };
 };
@@ -65,7 +65,7 @@ export const RULE_DRAFT_PARTS = {
 } as const satisfies Readonly<Record<string, DraftPart>>;
 export type RuleDraftPartName = keyof typeof RULE_DRAFT_PARTS;
 export const RULE_DRAFT_PART_NAMES = Object.keys(RULE_DRAFT_PARTS) as RuleDraftPartName[];
-export const ruleDraftPart = (name: RuleDraftPartName): DraftPart => RULE_DRAFT_PARTS[name];
+export const findRuleDraftPart = (name: RuleDraftPartName): DraftPart => RULE_DRAFT_PARTS[name];
 
 /** Conditions that are typed. Clearing the field removes the condition. */
 const TYPED_CONDITIONS = {
@@ -81,7 +81,7 @@ const TYPED_CONDITIONS = {
   'time-zone': 'timeZone',
 } as const satisfies Partial<Record<RuleOptionName, keyof RuleConditions>>;
 
-export function draftFieldText({ name, settings }: RuleDraft, field: RuleOptionName): string {
+export function ruleDraftFieldText({ name, settings }: RuleDraft, field: RuleOptionName): string {
   const { conditions, graceMs, reason } = settings;
   const { pausedMs, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
   const { player, platform, hours, timeZone } = conditions;
@@ -98,21 +98,21 @@ export function draftFieldText({ name, settings }: RuleDraft, field: RuleOptionN
     bitrate: transcodedFromKbps && transcodedFromKbps / KBPS_PER_MBIT,
     bandwidth: kbps && kbps / KBPS_PER_MBIT,
     'total-bandwidth': totalKbps && totalKbps / KBPS_PER_MBIT,
-    hours: hours && `${timeOfDay(hours.from)}-${timeOfDay(hours.to)}`,
+    hours: hours && `${formatTimeOfDay(hours.from)}-${formatTimeOfDay(hours.to)}`,
     grace: graceMs === 0 ? undefined : graceMs / MINUTE_MS,
   };
   return String(values[field] ?? '');
 }
 
-/** The draft with the chosen or typed values. Throws a BadOption for an invalid value. */
-export async function withFieldTexts(
+/** The draft with the chosen or typed values. Throws a InvalidOptionError for an invalid value. */
+export async function setRuleDraftFields(
   draft: RuleDraft,
   fieldTexts: Readonly<Partial<Record<RuleOptionName, string>>>,
-  { deps, context }: DepsAndContext<SettingsDeps>,
+  { deps, context }: CommandDepsAndContext<RuleSettingsDeps>,
 ): Promise<RuleDraft> {
   const changedFields = RULE_OPTION_NAMES.flatMap((name) => {
     const text = fieldTexts[name]?.trim();
-    return text === undefined || text === draftFieldText(draft, name) ? [] : [{ name, text }];
+    return text === undefined || text === ruleDraftFieldText(draft, name) ? [] : [{ name, text }];
   });
   const filledFields = changedFields.filter(({ name, text }) => text !== '' || name === 'name');
   const emptiedFields = changedFields.filter((field) => !filledFields.includes(field));
@@ -125,7 +125,7 @@ export async function withFieldTexts(
   for (const { name: emptiedName } of emptiedFields) reducedSettings = withoutField(reducedSettings, emptiedName);
   const before = { ...reducedSettings, action: args.action ?? reducedSettings.action };
   const name = args.name === undefined ? draft.name : parseRuleName(args.name, context);
-  return { ...draft, name, settings: await withRuleOptions(before, args, { deps, context }) };
+  return { ...draft, name, settings: await applyRuleOptions(before, args, { deps, context }) };
 }
 
 function withoutField(settings: RuleSettings, name: RuleOptionName): RuleSettings {

@@ -2,46 +2,52 @@ import { z } from 'zod';
 import { SUGGESTED_CHOICES_PREFIX } from '../../domain/audit.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { failureSentence } from '../../render/kit/message/errors.ts';
-import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, createSubcommand } from '../framework/command.ts';
+import { MAX_TEXT_INPUT_LENGTH } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
+import { createSubcommand, InvalidOptionError } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { CommandOption } from '../framework/options.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import {
-  draftFieldText,
+  findRuleDraftPart,
   RULE_DRAFT_PART_NAMES,
-  ruleDraftOf,
-  ruleDraftPart,
+  ruleDraftFieldText,
+  ruleDraftFromRule,
   ruleDraftSchema,
-  withFieldTexts,
+  setRuleDraftFields,
   withoutRulePart,
 } from './draft.ts';
 import { findRule, requireGuildRule, ruleOption } from './find.ts';
 import { RULE_OPTION_NAMES, type RuleOptionName, ruleOptions } from './options.ts';
-import { RULE_PRESET_NAMES, withPreset } from './presets.ts';
+import { applyRulePreset, RULE_PRESET_NAMES } from './presets.ts';
 import { ruleAuditTarget, ruleAuditText } from './record.ts';
 import { changeRule, createRule } from './save.ts';
-import { findDraftedRule, RULE_DRAFT_PRESSES, ruleDraftPress, showRuleDraft, showRuleDraftPart } from './steps.ts';
-import { renderPartForm, renderRuleDraftCancelled } from './views/draft.ts';
+import {
+  findRuleOfDraft,
+  RULE_DRAFT_HANDLER_NAMES,
+  ruleDraftPress,
+  showRuleDraft,
+  showRuleDraftPart,
+} from './steps.ts';
+import { renderRuleDraftCancelled, renderRulePartForm } from './views/draft.ts';
 
 const commonSpec = { requires: 'rule.edit', changes: false, place: 'update' } as const;
 const partSchema = z.enum(RULE_DRAFT_PART_NAMES);
 const pageSchema = z.int().min(1).default(1);
 
-const openDraft = createPressAction({
+const openDraft = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.open,
+  name: RULE_DRAFT_HANDLER_NAMES.open,
   target: z.object({ rule: z.int() }),
   answer: ({ target, deps, context }) =>
-    showRuleDraft(ruleDraftOf(requireGuildRule(target.rule, deps, context)), { deps, context }),
+    showRuleDraft(ruleDraftFromRule(requireGuildRule(target.rule, deps, context)), { deps, context }),
 });
 
-const show = createPressAction({
+const show = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.show,
+  name: RULE_DRAFT_HANDLER_NAMES.show,
   target: z.object({ draft: ruleDraftSchema, page: pageSchema }),
   answer: ({ target, deps, context }) => showRuleDraft(target.draft, { deps, context }, { page: target.page }),
 });
@@ -49,25 +55,25 @@ const show = createPressAction({
 /** Settings whose menus contain names of accounts or players. The audit trail records who saw these menus. */
 const PRIVATE_MENUS: readonly RuleOptionName[] = ['player', 'exempt-account', 'exempt-player'];
 
-const choosePart = createPressAction({
+const choosePart = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.part,
+  name: RULE_DRAFT_HANDLER_NAMES.part,
   target: z.object({ draft: ruleDraftSchema }),
   answer: async ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
     const name = RULE_DRAFT_PART_NAMES.find((candidate) => candidate === value);
     if (!name) throw new InvalidPressTarget('the chosen value was not offered');
-    const privateMenus = (ruleDraftPart(name).picks ?? []).filter((option) => PRIVATE_MENUS.includes(option));
+    const privateMenus = (findRuleDraftPart(name).picks ?? []).filter((option) => PRIVATE_MENUS.includes(option));
     const message = await showRuleDraftPart({ draft: target.draft, part: name }, { deps, context });
     return privateMenus.length > 0
-      ? withAuditDetails(message, { target: `${SUGGESTED_CHOICES_PREFIX}${privateMenus.join(', ')}` })
+      ? addAuditDetailsToMessage(message, { target: `${SUGGESTED_CHOICES_PREFIX}${privateMenus.join(', ')}` })
       : message;
   },
 });
 
-const choosePreset = createPressAction({
+const choosePreset = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.start,
+  name: RULE_DRAFT_HANDLER_NAMES.start,
   target: z.object({ draft: ruleDraftSchema }),
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
@@ -75,22 +81,22 @@ const choosePreset = createPressAction({
     // Ready-made rules are offered for new rules only.
     if (!preset || target.draft.rule) throw new InvalidPressTarget('the chosen value was not offered');
     return answerOrShowProblem(
-      async () => showRuleDraft(await withPreset(target.draft, preset, { deps, context }), { deps, context }),
+      async () => showRuleDraft(await applyRulePreset(target.draft, preset, { deps, context }), { deps, context }),
       (problem) => showRuleDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
 });
 
-const pickValue = createPressAction({
+const pickValue = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.pick,
+  name: RULE_DRAFT_HANDLER_NAMES.pick,
   target: z.object({ draft: ruleDraftSchema, option: z.enum(RULE_OPTION_NAMES) }),
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
     return answerOrShowProblem(
       async () =>
-        showRuleDraft(await withFieldTexts(target.draft, { [target.option]: value }, { deps, context }), {
+        showRuleDraft(await setRuleDraftFields(target.draft, { [target.option]: value }, { deps, context }), {
           deps,
           context,
         }),
@@ -100,22 +106,22 @@ const pickValue = createPressAction({
   },
 });
 
-const fieldsSchema = z.record(z.string(), z.string().max(MAX_TEXT_INPUT));
+const fieldsSchema = z.record(z.string(), z.string().max(MAX_TEXT_INPUT_LENGTH));
 
-const openForm = createPressAction({
-  name: RULE_DRAFT_PRESSES.form,
+const openForm = createPressHandler({
+  name: RULE_DRAFT_HANDLER_NAMES.form,
   requires: 'rule.edit',
   changes: false,
   target: z.object({ draft: ruleDraftSchema, part: partSchema, typed: fieldsSchema.optional() }),
   modal: ({ target, context }) => {
     const { texts } = context;
     const { labels, parts } = texts.rule.draft;
-    const fields = (ruleDraftPart(target.part).fields ?? []).map((name) => {
-      const value = target.typed?.[name] ?? draftFieldText(target.draft, name);
+    const fields = (findRuleDraftPart(target.part).fields ?? []).map((name) => {
+      const value = target.typed?.[name] ?? ruleDraftFieldText(target.draft, name);
       return { name, label: labels[name], value, max: maxLengthOf(ruleOptions[name]) };
     });
-    const submitPress = ruleDraftPress(RULE_DRAFT_PRESSES.submit, { draft: target.draft, part: target.part });
-    return renderPartForm(texts, { title: parts[target.part], fields, press: submitPress });
+    const submitPress = ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.submit, { draft: target.draft, part: target.part });
+    return renderRulePartForm(texts, { title: parts[target.part], fields, press: submitPress });
   },
 });
 
@@ -123,19 +129,20 @@ const maxLengthOf = ({ discord }: CommandOption): number =>
   ('max_length' in discord ? discord.max_length : undefined) ?? 10;
 
 /** Puts the typed settings into the draft. After invalid input, the form opens again with the typed text. */
-const submit = createPressAction({
+const submit = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.submit,
+  name: RULE_DRAFT_HANDLER_NAMES.submit,
   target: z.object({ draft: ruleDraftSchema, part: partSchema }),
   fields: fieldsSchema,
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
-    await findDraftedRule(target.draft, { deps, context }, fields);
+    await findRuleOfDraft(target.draft, { deps, context }, fields);
     const typedFields = Object.fromEntries(
-      (ruleDraftPart(target.part).fields ?? []).map((name) => [name, fields[name]]),
+      (findRuleDraftPart(target.part).fields ?? []).map((name) => [name, fields[name]]),
     );
     return await answerOrShowProblem(
-      async () => showRuleDraft(await withFieldTexts(target.draft, typedFields, { deps, context }), { deps, context }),
+      async () =>
+        showRuleDraft(await setRuleDraftFields(target.draft, typedFields, { deps, context }), { deps, context }),
       (problem) => showRuleDraftPart(target, { deps, context }, { problem, typedFields: fields }),
       context,
     );
@@ -144,24 +151,24 @@ const submit = createPressAction({
 
 /** Reports invalid input, or a failure of the media server, and keeps the draft. */
 async function answerOrShowProblem(
-  answer: () => Promise<ChangeMessage>,
-  showProblem: (problem: string) => Promise<ChangeMessage>,
+  answer: () => Promise<ChangeResultMessage>,
+  showProblem: (problem: string) => Promise<ChangeResultMessage>,
   { texts }: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   try {
     return await answer();
   } catch (error) {
     if (error instanceof MediaServerFailure) return await showProblem(failureSentence(texts, error));
-    if (!(error instanceof BadOption)) throw error;
+    if (!(error instanceof InvalidOptionError)) throw error;
     const labels: Readonly<Record<string, string>> = texts.rule.draft.labels;
-    const problem = plainClipped(error.problem, 200);
+    const problem = clipAndEscapeText(error.problem, 200);
     return await showProblem(texts.errors.badOption(labels[error.option] ?? error.option, problem));
   }
 }
 
-const removePart = createPressAction({
+const removePart = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.without,
+  name: RULE_DRAFT_HANDLER_NAMES.without,
   target: z.object({ draft: ruleDraftSchema, page: pageSchema }),
   answer: ({ target, pressed, deps, context }) => {
     const [key = ''] = pressed.values;
@@ -171,8 +178,8 @@ const removePart = createPressAction({
   },
 });
 
-const save = createPressAction({
-  name: RULE_DRAFT_PRESSES.save,
+const save = createPressHandler({
+  name: RULE_DRAFT_HANDLER_NAMES.save,
   requires: 'rule.edit',
   changes: ({ target }) => {
     const { rule, name, settings } = target.draft;
@@ -185,7 +192,7 @@ const save = createPressAction({
   place: 'update',
   target: z.object({ draft: ruleDraftSchema }),
   answer: async ({ target, deps, context }) => {
-    const before = await findDraftedRule(target.draft, { deps, context });
+    const before = await findRuleOfDraft(target.draft, { deps, context });
     return await answerOrShowProblem(
       () => (before ? changeRule(target.draft, before, { deps, context }) : createRule(target.draft, deps, context)),
       (problem) => showRuleDraft(target.draft, { deps, context }, { problem }),
@@ -194,9 +201,9 @@ const save = createPressAction({
   },
 });
 
-const cancel = createPressAction({
+const cancel = createPressHandler({
   ...commonSpec,
-  name: RULE_DRAFT_PRESSES.cancel,
+  name: RULE_DRAFT_HANDLER_NAMES.cancel,
   target: z.object({ draft: ruleDraftSchema }),
   answer: async ({ target, context }) =>
     renderRuleDraftCancelled(context.texts, target.draft.rule ?? { name: target.draft.name }),
@@ -210,5 +217,5 @@ export const editRuleCommand = createSubcommand({
   options: { rule: ruleOption },
   presses: [openDraft, show, choosePreset, choosePart, pickValue, openForm, submit, removePart, save, cancel],
   answer: ({ args, deps, context }) =>
-    showRuleDraft(ruleDraftOf(findRule(args.rule, deps, context)), { deps, context }),
+    showRuleDraft(ruleDraftFromRule(findRule(args.rule, deps, context)), { deps, context }),
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
-import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choiceOption, withDefault } from '../framework/options.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { addOptionDefault, choiceOption } from '../framework/options.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { answerRuleChangedMeanwhile, findRule, requireGuildRule, ruleOption } from './find.ts';
 import { readNamesInRules } from './names.ts';
 import { ruleAuditTarget, ruleAuditText } from './record.ts';
 import { testRule } from './test.ts';
-import { renderConfirmEnable, renderSavedRuleMode } from './views/enable.ts';
-import { ruleTestLines } from './views/test.ts';
+import { renderEnableRuleQuestion, renderSavedRuleMode } from './views/enable.ts';
+import { formatRuleTestLines } from './views/test.ts';
 
 const CONFIRM_ENABLE_PRESS = 'rule.enable.confirm';
 const CANCEL_ENABLE_PRESS = 'rule.enable.cancel';
@@ -21,7 +21,7 @@ const CANCEL_ENABLE_PRESS = 'rule.enable.cancel';
 /** The rule and its revision in the message. If the rule has changed since then, it has to be reviewed again. */
 const ruleTarget = z.object({ rule: z.int(), revision: z.int() });
 
-const enableOptions = { rule: ruleOption, mode: withDefault(choiceOption(['live', 'dry-run']), 'live') };
+const enableOptions = { rule: ruleOption, mode: addOptionDefault(choiceOption(['live', 'dry-run']), 'live') };
 
 /**
  * Before a rule that ends streams is turned on, the person sees everything that it would have done. The rule stays off
@@ -55,21 +55,24 @@ const needsConfirmation = (rule: SessionRule, mode: RuleMode): boolean =>
 /**
  * The acts that the rule would have done are other people's data, so the audit trail records that the person saw them.
  */
-async function showConfirmation(rule: SessionRule, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
+async function showConfirmation(
+  rule: SessionRule,
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const names = await readNamesInRules([rule], deps, context);
-  const pastLines = ruleTestLines(texts, rule, await testRule(rule, deps, context));
+  const pastLines = formatRuleTestLines(texts, rule, await testRule(rule, deps, context));
   const shownRule = { rule: rule.id, revision: rule.revision };
   const presses = {
     confirm: confirmationPress(CONFIRM_ENABLE_PRESS, shownRule),
     leave: decisionPress(CANCEL_ENABLE_PRESS, shownRule),
   };
-  return withAuditDetails(renderConfirmEnable(texts, rule, { names, pastLines, decision: presses }), {
+  return addAuditDetailsToMessage(renderEnableRuleQuestion(texts, rule, { names, pastLines, decision: presses }), {
     target: ruleAuditTarget(rule),
   });
 }
 
-export const confirmEnable = createPressAction({
+export const confirmEnableRulePressHandler = createPressHandler({
   name: CONFIRM_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: ({ target }) => ({ target: `rule ${target.rule}`, after: 'live' }),
@@ -83,14 +86,14 @@ export const confirmEnable = createPressAction({
   },
 });
 
-export const cancelEnable = createPressAction({
+export const cancelEnableRulePressHandler = createPressHandler({
   name: CANCEL_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: false,
   target: ruleTarget,
   place: 'update',
   answer: async ({ target, deps, context }) =>
-    nothingDone(context.texts.rule.notEnabled(ruleName(requireGuildRule(target.rule, deps, context)))),
+    createNothingChangedMessage(context.texts.rule.notEnabled(ruleName(requireGuildRule(target.rule, deps, context)))),
 });
 
 export const disableRuleCommand = createSubcommand({
@@ -114,9 +117,9 @@ export const removeRuleCommand = createSubcommand({
     const isRemoved = await deps.sessionRules.remove(rule.id);
     if (!isRemoved) return await answerRuleChangedMeanwhile(rule.id, { deps, context });
     deps.reportRuleChange();
-    const message = changeNote('done', context.texts.rule.removed(ruleName(rule)), { private: true });
+    const message = createChangeResultMessage('done', context.texts.rule.removed(ruleName(rule)), { private: true });
     const refs = [rule.conditions.librarySectionId];
-    return withAuditDetails(message, {
+    return addAuditDetailsToMessage(message, {
       target: ruleAuditTarget(rule),
       before: ruleAuditText(rule),
       after: 'removed',
@@ -125,15 +128,18 @@ export const removeRuleCommand = createSubcommand({
   },
 });
 
-const nothingToChange = (rule: SessionRule, { texts }: InteractionContext): ChangeMessage =>
-  nothingDone(texts.rule.already(ruleName(rule)));
+const nothingToChange = (rule: SessionRule, { texts }: InteractionContext): ChangeResultMessage =>
+  createNothingChangedMessage(texts.rule.already(ruleName(rule)));
 
 /** Turns a rule on only if it still has the revision that the person saw. Turning it off needs no such check. */
 async function setMode(
   before: SessionRule,
   mode: RuleMode,
-  { deps, context }: DepsAndContext<Pick<Deps, 'sessionRules' | 'reportRuleChange' | 'media' | 'serverNames'>>,
-): Promise<ChangeMessage> {
+  {
+    deps,
+    context,
+  }: CommandDepsAndContext<Pick<CommandDeps, 'sessionRules' | 'reportRuleChange' | 'media' | 'serverNames'>>,
+): Promise<ChangeResultMessage> {
   const { texts, actor } = context;
   const expectedRevision = mode === 'off' ? undefined : before.revision;
   const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, expectedRevision);
@@ -141,7 +147,7 @@ async function setMode(
     return await answerRuleChangedMeanwhile(before.id, { deps, context });
   deps.reportRuleChange();
   const earlierMode = before.stoppedAt ? 'stopped' : before.mode;
-  return withAuditDetails(renderSavedRuleMode(texts, after), {
+  return addAuditDetailsToMessage(renderSavedRuleMode(texts, after), {
     target: ruleAuditTarget(before),
     before: earlierMode,
     after: after.mode,

@@ -1,22 +1,25 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { textOption } from '../framework/options.ts';
-import { refOfChoice } from '../shared/choiceValue.ts';
+import { refOfChoice } from '../shared/encodeRefAsChoiceValue.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { readNamesInRules } from './names.ts';
-import { renderChangedMeanwhile } from './views/enable.ts';
-import { renderNoRule } from './views/show.ts';
+import { renderRuleChangedMeanwhile } from './views/enable.ts';
+import { renderRuleNotFound } from './views/show.ts';
 
-type RulesDeps = Pick<Deps, 'sessionRules'>;
+type RulesDeps = Pick<CommandDeps, 'sessionRules'>;
 
 /** Admins must not see the rules of other guilds. */
 const guildRules = ({ sessionRules }: RulesDeps, context: InteractionContext): readonly SessionRule[] =>
   sessionRules.list(requireGuild(context));
 
-const completeRule = async (typedText: string, { deps, context }: DepsAndContext<RulesDeps>): Promise<OptionChoice[]> =>
+const completeRule = async (
+  typedText: string,
+  { deps, context }: CommandDepsAndContext<RulesDeps>,
+): Promise<OptionChoice[]> =>
   guildRules(deps, context)
     .filter(({ name }) => containsText(name, typedText))
     .map(({ id, name }) => ({ name, value: `#${id}` }));
@@ -30,11 +33,11 @@ function ruleNamed(value: string, deps: RulesDeps, context: InteractionContext):
   );
 }
 
-/** Throws a ReplacementAnswer if no rule has this name. */
+/** Throws a AbortWithMessageError if no rule has this name. */
 export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule =>
   requireRule(ruleNamed(value, deps, context), deps, context);
 
-/** Throws a ReplacementAnswer if the guild has no rule with this id any more. */
+/** Throws a AbortWithMessageError if the guild has no rule with this id any more. */
 export const requireGuildRule = (id: number, deps: RulesDeps, context: InteractionContext): SessionRule =>
   requireRule(
     guildRules(deps, context).find((rule) => rule.id === id),
@@ -43,21 +46,21 @@ export const requireGuildRule = (id: number, deps: RulesDeps, context: Interacti
   );
 
 function requireRule(rule: SessionRule | undefined, deps: RulesDeps, context: InteractionContext): SessionRule {
-  if (!rule) throw new ReplacementAnswer(renderNoRule(context.texts, guildRules(deps, context)));
+  if (!rule) throw new AbortWithMessageError(renderRuleNotFound(context.texts, guildRules(deps, context)));
   return rule;
 }
 
 /**
- * Reports that another person changed the rule in the meantime, with its current settings. Throws a ReplacementAnswer
- * if the rule is gone.
+ * Reports that another person changed the rule in the meantime, with its current settings. Throws a
+ * AbortWithMessageError if the rule is gone.
  */
 export async function answerRuleChangedMeanwhile(
   id: number,
-  { deps, context }: DepsAndContext<Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'sessionRules' | 'media' | 'serverNames'>>,
   typedFields: Readonly<Record<string, string>> = {},
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const rule = requireGuildRule(id, deps, context);
-  return renderChangedMeanwhile(context.texts, rule, {
+  return renderRuleChangedMeanwhile(context.texts, rule, {
     names: await readNamesInRules([rule], deps, context),
     typedFields,
   });

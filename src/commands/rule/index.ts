@@ -3,7 +3,13 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
 import { addRuleCommand } from './add.ts';
 import { editRuleCommand } from './edit.ts';
-import { cancelEnable, confirmEnable, disableRuleCommand, enableRuleCommand, removeRuleCommand } from './enable.ts';
+import {
+  cancelEnableRulePressHandler,
+  confirmEnableRulePressHandler,
+  disableRuleCommand,
+  enableRuleCommand,
+  removeRuleCommand,
+} from './enable.ts';
 import { findRule, ruleOption } from './find.ts';
 import { ruleLogCommand, ruleLogPaging } from './log.ts';
 import { readNamesInRules } from './names.ts';
@@ -48,5 +54,5 @@ export const ruleCommand = createCommandGroup({
     testRuleCommand,
     ruleLogCommand,
   ],
-  presses: [ruleLogPaging.action, confirmEnable, cancelEnable],
+  presses: [ruleLogPaging.action, confirmEnableRulePressHandler, cancelEnableRulePressHandler],
 });

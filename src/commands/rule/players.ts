@@ -1,41 +1,41 @@
-import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
-import { readOptional } from '../../domain/media/server/attempt.ts';
+import type { PlayerSelector } from '../../domain/live/rules/rule.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
-import { BadOption } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
-type MediaDeps = Pick<Deps, 'media'>;
+type MediaDeps = Pick<CommandDeps, 'media'>;
 type SignalContext = Pick<InteractionContext, 'signal'>;
 
 /** Values with this prefix are ids of devices. Other values are names of apps. */
 const DEVICE_PREFIX = '@';
 
-const playerMatch = (value: string): PlayerMatch =>
+const playerMatch = (value: string): PlayerSelector =>
   value.startsWith(DEVICE_PREFIX) ? { id: value.slice(DEVICE_PREFIX.length) } : { product: value };
 
 /**
  * The player for a chosen value or a typed text: an app that plays now, else the device with this name, else an app
- * that may play later. Throws a BadOption if several devices have that name.
+ * that may play later. Throws a InvalidOptionError if several devices have that name.
  */
 export async function findPlayer(
   option: string,
   value: string,
-  { deps, context }: DepsAndContext<MediaDeps, Pick<InteractionContext, 'signal' | 'texts'>>,
-): Promise<PlayerMatch> {
+  { deps, context }: CommandDepsAndContext<MediaDeps, Pick<InteractionContext, 'signal' | 'texts'>>,
+): Promise<PlayerSelector> {
   if (value.startsWith(DEVICE_PREFIX)) return playerMatch(value);
   const players = await readPlayers(deps, context);
   if (players.some(({ product }) => product !== undefined && isSameName(product, value))) return playerMatch(value);
   const [device, another] = players.filter(({ name }) => isSameName(name, value));
-  if (another) throw new BadOption(option, context.texts.rule.draft.severalPlayers);
+  if (another) throw new InvalidOptionError(option, context.texts.rule.draft.severalPlayers);
   return device ? { id: device.id } : playerMatch(value);
 }
 
 /** The players in use, and all devices that have ever used the servers. A list that cannot be read is empty. */
 async function playersAndDevices({ media }: MediaDeps, { signal }: SignalContext) {
   const [sessions, devices] = await Promise.all([
-    readOptional(() => media.sessions({ signal, isExtra: true })),
-    readOptional(() => media.devices({ signal, isExtra: true })),
+    readUnlessServerFails(() => media.sessions({ signal, isExtra: true })),
+    readUnlessServerFails(() => media.devices({ signal, isExtra: true })),
   ]);
   return { players: (sessions ?? []).map(({ player }) => player), devices: devices ?? [] };
 }
@@ -62,7 +62,7 @@ export async function readPlayers(deps: MediaDeps, context: SignalContext): Prom
 
 export async function completePlayer(
   typedText: string,
-  { deps, context }: DepsAndContext<MediaDeps, SignalContext>,
+  { deps, context }: CommandDepsAndContext<MediaDeps, SignalContext>,
 ): Promise<OptionChoice[]> {
   const players = await readPlayers(deps, context);
   const apps = new Set(players.flatMap(({ product }) => product ?? []));
@@ -77,7 +77,7 @@ export async function completePlayer(
 
 export async function completePlatform(
   typedText: string,
-  { deps, context }: DepsAndContext<MediaDeps, SignalContext>,
+  { deps, context }: CommandDepsAndContext<MediaDeps, SignalContext>,
 ): Promise<OptionChoice[]> {
   const { players, devices } = await playersAndDevices(deps, context);
   const platforms = new Set([...players, ...devices].flatMap(({ platform }) => platform ?? []));

@@ -1,16 +1,16 @@
-import type { PlayerMatch, RuleConditions, RuleExemptions, RuleSettings } from '../../domain/live/rules/rule.ts';
+import type { PlayerSelector, RuleConditions, RuleExemptions, RuleSettings } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, serverOfRef } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
-import { timeZoneOf } from '../../time/timeZones.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
-import { BadOption } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { parseTimeZoneName } from '../../time/timeZones.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
+import { InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { findAccount } from '../shared/history/filters.ts';
 import { resolveLibraryId } from '../shared/notify/libraries.ts';
 import { parseTimeOfDay } from '../shared/notify/times.ts';
-import type { RULE_DAYS, RuleArgs } from './options.ts';
+import type { RULE_DAY_CHOICES, RuleOptionValues } from './options.ts';
 import { findPlayer } from './players.ts';
 
 export const EMPTY_RULE = {
@@ -25,22 +25,22 @@ export const KBPS_PER_MBIT = 1000;
 /** Maximum number of exempt accounts, of exempt roles and of exempt players per rule. */
 const MOST_EXEMPT = 25;
 
-export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
+export type RuleSettingsDeps = Pick<CommandDeps, 'media' | 'serverNames' | 'timeZone'>;
 
 /**
- * Changes the settings by these options. Settings without an option stay unchanged. Throws a BadOption for an invalid
- * value.
+ * Changes the settings by these options. Settings without an option stay unchanged. Throws a InvalidOptionError for an
+ * invalid value.
  */
-export async function withRuleOptions(
+export async function applyRuleOptions(
   before: RuleSettings,
-  args: RuleArgs,
-  { deps, context }: DepsAndContext<SettingsDeps>,
+  args: RuleOptionValues,
+  { deps, context }: CommandDepsAndContext<RuleSettingsDeps>,
 ): Promise<RuleSettings> {
   const findLibraryId = (value: string) => resolveLibraryId(value, deps, context);
   const librarySectionId = await lookUpOption({ option: 'library', value: args.library }, findLibraryId, context);
   // A library that the guild may not see is reported as not found.
-  if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
-    throw new BadOption('library', context.texts.rule.draft.notFound);
+  if (librarySectionId !== undefined && !context.servers.includes(serverOfRef(librarySectionId)))
+    throw new InvalidOptionError('library', context.texts.rule.draft.notFound);
   const lookUpAccount = (value: string) => findAccount(value, deps, context);
   const typedAccount = { option: 'exempt-account', value: args['exempt-account'] };
   const exemptAccount = await lookUpOption(typedAccount, lookUpAccount, context);
@@ -75,7 +75,7 @@ export async function withRuleOptions(
   };
 }
 
-/** Looks up an option's value. If nothing matches, throws a BadOption, so that the form opens again. */
+/** Looks up an option's value. If nothing matches, throws a InvalidOptionError, so that the form opens again. */
 async function lookUpOption<T>(
   { option, value }: { readonly option: string; readonly value: string | undefined },
   find: (value: string) => Promise<T>,
@@ -84,12 +84,12 @@ async function lookUpOption<T>(
   try {
     return value === undefined ? undefined : await find(value);
   } catch (error) {
-    throw error instanceof ReplacementAnswer ? new BadOption(option, texts.rule.draft.notFound) : error;
+    throw error instanceof AbortWithMessageError ? new InvalidOptionError(option, texts.rule.draft.notFound) : error;
   }
 }
 
 /** Conditions that need no lookup. `remote: false` removes the condition that a stream is remote. */
-function plainConditions(args: RuleArgs): RuleConditions {
+function plainConditions(args: RuleOptionValues): RuleConditions {
   const { paused, streams, addresses, bandwidth, remote, platform, kind, days } = args;
   const total = args['total-bandwidth'];
   return {
@@ -106,50 +106,50 @@ function plainConditions(args: RuleArgs): RuleConditions {
   };
 }
 
-const transcodingConditions = ({ resolution, bitrate }: RuleArgs): RuleConditions => ({
+const transcodingConditions = ({ resolution, bitrate }: RuleOptionValues): RuleConditions => ({
   ...(resolution !== undefined && { transcodedFromLines: resolution === 'any' ? 0 : Number(resolution) }),
   ...(bitrate !== undefined && { transcodedFromKbps: bitrate * KBPS_PER_MBIT }),
 });
 
 /** Numbers of weekdays, from 1 for Monday. */
-function weekdaysOf(days: (typeof RULE_DAYS)[number]): readonly number[] {
+function weekdaysOf(days: (typeof RULE_DAY_CHOICES)[number]): readonly number[] {
   if (days === 'workdays') return [1, 2, 3, 4, 5];
   if (days === 'weekend') return [6, 7];
   return [WEEKDAYS.indexOf(days) + 1];
 }
 
 /** Parses hours such as "22:00-6:00". */
-function hoursCondition({ hours }: RuleArgs, { texts }: InteractionContext): Pick<RuleConditions, 'hours'> {
+function hoursCondition({ hours }: RuleOptionValues, { texts }: InteractionContext): Pick<RuleConditions, 'hours'> {
   if (hours === undefined) return {};
   const [from, to, ...otherTimes] = hours.split(/[-–]/).map(parseTimeOfDay);
   if (from === undefined || to === undefined || otherTimes.length > 0 || from === to)
-    throw new BadOption('hours', texts.rule.badHours);
+    throw new InvalidOptionError('hours', texts.rule.badHours);
   return { hours: { from, to } };
 }
 
 /** Sets if streams and addresses are counted per person or, by default, per account. */
 function scopeCondition(
   { streams, addresses }: RuleConditions,
-  { scope }: RuleArgs,
+  { scope }: RuleOptionValues,
   { texts }: InteractionContext,
 ): Pick<RuleConditions, 'scope'> {
   if (scope === undefined) return {};
   if (scope === 'account') return { scope: undefined };
-  if ((streams ?? addresses) === undefined) throw new BadOption('scope', texts.rule.needsCount);
+  if ((streams ?? addresses) === undefined) throw new InvalidOptionError('scope', texts.rule.needsCount);
   return { scope };
 }
 
 function zoneCondition(
   conditions: RuleConditions,
-  args: RuleArgs,
-  { deps, context }: DepsAndContext<SettingsDeps>,
+  args: RuleOptionValues,
+  { deps, context }: CommandDepsAndContext<RuleSettingsDeps>,
 ): Pick<RuleConditions, 'timeZone'> {
   const { texts } = context;
   const typedText = args['time-zone'];
-  const zone = typedText === undefined ? undefined : timeZoneOf(typedText);
-  if (typedText !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
+  const zone = typedText === undefined ? undefined : parseTimeZoneName(typedText);
+  if (typedText !== undefined && zone === undefined) throw new InvalidOptionError('time-zone', texts.notify.badZone);
   const needsZone = [args.hours, conditions.hours, conditions.weekdays].some((value) => value !== undefined);
-  if (typedText !== undefined && !needsZone) throw new BadOption('time-zone', texts.rule.needsHours);
+  if (typedText !== undefined && !needsZone) throw new InvalidOptionError('time-zone', texts.rule.needsHours);
   return needsZone ? { timeZone: zone ?? conditions.timeZone ?? deps.timeZone } : {};
 }
 
@@ -158,14 +158,14 @@ function addExemptions(
   additions: {
     readonly account?: AccountRef | undefined;
     readonly role?: string | undefined;
-    readonly player?: PlayerMatch | undefined;
+    readonly player?: PlayerSelector | undefined;
   },
   { texts }: InteractionContext,
 ): RuleExemptions {
   const withAddition = <T>(option: string, entries: readonly T[], addition: T | undefined): readonly T[] => {
     const isThere = entries.some((entry) => JSON.stringify(entry) === JSON.stringify(addition));
     if (addition === undefined || isThere) return entries;
-    if (entries.length >= MOST_EXEMPT) throw new BadOption(option, texts.rule.tooMany(MOST_EXEMPT));
+    if (entries.length >= MOST_EXEMPT) throw new InvalidOptionError(option, texts.rule.tooMany(MOST_EXEMPT));
     return [...entries, addition];
   };
   return {
@@ -176,12 +176,12 @@ function addExemptions(
 }
 
 /** True if a condition selects streams. A time zone alone does not select any. */
-export const hasCondition = (conditions: RuleConditions): boolean =>
+export const hasStreamCondition = (conditions: RuleConditions): boolean =>
   Object.entries(conditions).some(([name, value]) => name !== 'timeZone' && value !== undefined);
 
-/** The typed name as one visible line. Throws a BadOption for an invalid name. */
+/** The typed name as one visible line. Throws a InvalidOptionError for an invalid name. */
 export function parseRuleName(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typedText);
-  if (isBlank(name)) throw new BadOption('name', texts.people.badName);
+  if (isBlank(name)) throw new InvalidOptionError('name', texts.people.badName);
   return name;
 }

@@ -1,33 +1,33 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
-import { readOptional } from '../../domain/media/server/attempt.ts';
-import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { menuTitle, pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Button, Controls, Json, Press } from '../../render/kit/message/press.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
+import { MAX_SELECT_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
+import { menuTitle, pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { Button, ComponentPress, ControlsRow, Json } from '../../render/kit/message/press.ts';
 import { type RulePart, ruleParts } from '../../render/rule/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
-import { isOfferableChoice } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
+import { isChoiceAllowedByDiscord } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { CommandOption } from '../framework/options.ts';
 import { visibleServersAsChoices } from '../shared/libraryOption.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import {
   changesInDraft,
+  findRuleDraftPart,
   RULE_DRAFT_PART_NAMES,
   type RuleDraft,
   type RuleDraftPartName,
-  ruleDraftPart,
 } from './draft.ts';
 import { answerRuleChangedMeanwhile, requireGuildRule } from './find.ts';
 import { readNamesInRules } from './names.ts';
 import { type RuleOptionName, ruleOptions } from './options.ts';
 import { RULE_PRESET_NAMES } from './presets.ts';
-import { hasCondition } from './settings.ts';
+import { hasStreamCondition } from './settings.ts';
 import { renderRuleDraft } from './views/draft.ts';
 
 /** Names of the draft's presses. `edit.ts` handles them. */
-export const RULE_DRAFT_PRESSES = {
+export const RULE_DRAFT_HANDLER_NAMES = {
   open: 'rule.draft.open',
   show: 'rule.draft.show',
   start: 'rule.draft.start',
@@ -40,22 +40,22 @@ export const RULE_DRAFT_PRESSES = {
   cancel: 'rule.draft.cancel',
 } as const;
 
-export const ruleDraftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+export const ruleDraftPress = (action: string, target: Json): ComponentPress => ({ action, target, by: 'invoker' });
 
 type TypedFields = Readonly<Record<string, string>>;
 
 /**
- * The rule that the draft changes. Undefined for a draft of a new rule. Throws a ReplacementAnswer if the rule was
+ * The rule that the draft changes. Undefined for a draft of a new rule. Throws a AbortWithMessageError if the rule was
  * removed or changed in the meantime. The answer then repeats the typed text.
  */
-export async function findDraftedRule(
+export async function findRuleOfDraft(
   { rule }: RuleDraft,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
   typedFields: TypedFields = {},
 ): Promise<SessionRule | undefined> {
   const currentRule = rule && requireGuildRule(rule.id, deps, context);
   if (currentRule && currentRule.revision !== rule.revision)
-    throw new ReplacementAnswer(await answerRuleChangedMeanwhile(currentRule.id, { deps, context }, typedFields));
+    throw new AbortWithMessageError(await answerRuleChangedMeanwhile(currentRule.id, { deps, context }, typedFields));
   return currentRule;
 }
 
@@ -66,32 +66,32 @@ interface DraftView {
 
 export async function showRuleDraft(
   draft: RuleDraft,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
   { page: requestedPage = 1, problem }: DraftView = {},
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;
-  const before = await findDraftedRule(draft, { deps, context });
+  const before = await findRuleOfDraft(draft, { deps, context });
   const names = await readNamesInRules([draft.settings, ...(before ? [before] : [])], deps, context);
-  const hasAnyCondition = hasCondition(draft.settings.conditions);
+  const hasAnyCondition = hasStreamCondition(draft.settings.conditions);
   const isChanged = !before || Object.keys(changesInDraft(before, draft)).length > 0;
   const unchangedWords = isChanged ? undefined : words.nothingChangedYet;
-  const controls: readonly Controls[] = [
+  const controls: readonly ControlsRow[] = [
     ...(before ? [] : [presetMenu(texts, draft)]),
     {
       placeholder: words.change,
       options: RULE_DRAFT_PART_NAMES.map((part) => ({ label: words.parts[part], value: part })),
-      press: ruleDraftPress(RULE_DRAFT_PRESSES.part, { draft }),
+      press: ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.part, { draft }),
     },
     ...removalMenu({ draft, parts: ruleParts(texts, draft.settings, names), requestedPage }, { deps, context }),
     [
       {
         label: words.save,
         style: 'success',
-        press: { ...ruleDraftPress(RULE_DRAFT_PRESSES.save, { draft }), once: true },
+        press: { ...ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.save, { draft }), once: true },
         disabledBecause: hasAnyCondition ? unchangedWords : words.noConditionYet,
       },
-      { label: words.cancel, style: 'secondary', press: ruleDraftPress(RULE_DRAFT_PRESSES.cancel, { draft }) },
+      { label: words.cancel, style: 'secondary', press: ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.cancel, { draft }) },
     ],
   ];
   const conditionNote = !hasAnyCondition && words.needsCondition;
@@ -105,12 +105,12 @@ export async function showRuleDraft(
   });
 }
 
-function presetMenu({ rule }: Texts, draft: RuleDraft): Controls {
+function presetMenu({ rule }: Texts, draft: RuleDraft): ControlsRow {
   const { start, presets } = rule.draft;
   return {
     placeholder: start,
     options: RULE_PRESET_NAMES.map((preset) => ({ label: presets[preset].label, value: preset })),
-    press: ruleDraftPress(RULE_DRAFT_PRESSES.start, { draft }),
+    press: ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.start, { draft }),
   };
 }
 
@@ -122,21 +122,21 @@ interface RemovalMenu {
 
 function removalMenu(
   { draft, parts, requestedPage }: RemovalMenu,
-  { deps, context }: DepsAndContext,
-): readonly Controls[] {
+  { deps, context }: CommandDepsAndContext,
+): readonly ControlsRow[] {
   const { texts } = context;
-  const { page, pages, items } = pageOf(parts, requestedPage, MAX_OPTIONS);
+  const { page, pages, items } = takePageOfEntries(parts, requestedPage, MAX_SELECT_OPTIONS);
   const roleName = (id: string) => deps.directory.roleName(requireGuild(context), id);
   return [
     {
       placeholder: texts.rule.draft.takeOut,
       options: items.map((part) => ({ label: menuLabel(texts, part, roleName), value: part.key })),
-      press: ruleDraftPress(RULE_DRAFT_PRESSES.without, { draft, page }),
+      press: ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.without, { draft, page }),
     },
     ...pageControls(texts, {
       page,
       pages,
-      press: (targetPage) => ruleDraftPress(RULE_DRAFT_PRESSES.show, { draft, page: targetPage }),
+      press: (targetPage) => ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.show, { draft, page: targetPage }),
     }),
   ];
 }
@@ -155,14 +155,14 @@ function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string
  */
 export async function showRuleDraftPart(
   { draft, part }: { readonly draft: RuleDraft; readonly part: RuleDraftPartName },
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
   refusedInput?: { readonly problem: string; readonly typedFields: TypedFields },
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;
-  const before = await findDraftedRule(draft, { deps, context });
+  const before = await findRuleOfDraft(draft, { deps, context });
   const names = await readNamesInRules([draft.settings, ...(before ? [before] : [])], deps, context);
-  const { picks = [], fields = [] } = ruleDraftPart(part);
+  const { picks = [], fields = [] } = findRuleDraftPart(part);
   // A person can have several accounts only on several servers, so the setting is offered only then. A setting from
   // earlier can still be changed.
   const hasScope = visibleServersAsChoices(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
@@ -171,12 +171,12 @@ export async function showRuleDraftPart(
   const form: Button = {
     label: refusedInput ? words.tryAgain : enterLabel(texts, part),
     style: 'primary',
-    press: ruleDraftPress(RULE_DRAFT_PRESSES.form, { draft, part, typed: refusedInput?.typedFields }),
+    press: ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.form, { draft, part, typed: refusedInput?.typedFields }),
   };
   const backButton: Button = {
     label: words.back,
     style: 'secondary',
-    press: ruleDraftPress(RULE_DRAFT_PRESSES.show, { draft }),
+    press: ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.show, { draft }),
   };
   const controls = [...menus, [...(fields.length > 0 ? [form] : []), backButton]];
   const notes = [refusedInput?.problem ?? `**${words.parts[part]}**`];
@@ -186,20 +186,20 @@ export async function showRuleDraftPart(
 async function createMenu(
   draft: RuleDraft,
   name: RuleOptionName,
-  { deps, context }: DepsAndContext,
-): Promise<Controls> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ControlsRow> {
   const { texts } = context;
-  const press = ruleDraftPress(RULE_DRAFT_PRESSES.pick, { draft, option: name });
+  const press = ruleDraftPress(RULE_DRAFT_HANDLER_NAMES.pick, { draft, option: name });
   const label = texts.rule.draft.labels[name];
   if (name === 'exempt-role') return { placeholder: label, options: 'roles', press };
   const options = await readChoices(name, deps, context);
   // Autocomplete returns a limited number of choices, so the total number is unknown if the menu is full.
-  const total = options.length < MAX_OPTIONS ? options.length : undefined;
-  const shownCount = Math.min(options.length, MAX_OPTIONS);
+  const total = options.length < MAX_SELECT_OPTIONS ? options.length : undefined;
+  const shownCount = Math.min(options.length, MAX_SELECT_OPTIONS);
   return { placeholder: menuTitle(texts, label, { shownCount, total }), options, press };
 }
 
-async function readChoices(name: RuleOptionName, deps: Deps, context: InteractionContext) {
+async function readChoices(name: RuleOptionName, deps: CommandDeps, context: InteractionContext) {
   const { rule } = context.texts;
   const { values, complete }: CommandOption = ruleOptions[name];
   const fixedChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -214,8 +214,8 @@ async function readChoices(name: RuleOptionName, deps: Deps, context: Interactio
   const choiceNames = fixedChoices[name];
   if (choiceNames)
     return (values ?? Object.keys(choiceNames)).map((value) => ({ label: choiceNames[value] ?? value, value }));
-  const choices = await readOptional(async () => await complete?.('', { deps, context, otherOptions: {} }));
-  return (choices ?? []).filter(isOfferableChoice).map(({ name: label, value }) => ({ label, value }));
+  const choices = await readUnlessServerFails(async () => await complete?.('', { deps, context, otherOptions: {} }));
+  return (choices ?? []).filter(isChoiceAllowedByDiscord).map(({ name: label, value }) => ({ label, value }));
 }
 
 function enterLabel({ rule }: Texts, part: RuleDraftPartName): string {

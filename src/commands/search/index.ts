@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { libraryRefSchema } from '../../domain/servers/storedRefs.ts';
 import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
-import { nameOnServer } from '../../render/kit/media/servers.ts';
+import { formatNameWithServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls } from '../../render/kit/message/pages.ts';
 import { renderSearch } from '../../render/search/search.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { integerOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { addOptionDefault, integerOption, makeOptionOptional, textOption } from '../framework/options.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
-import { createPaging, pageNumberSchema } from '../shared/paging.ts';
-import { followHint } from './followHint.ts';
-import { moreResultsNeededPerHub, planResultPage, resultsNeededPerHub } from './page.ts';
+import { createPager, pageNumberSchema } from '../shared/paging.ts';
+import { createFollowHint } from './createFollowHint.ts';
+import { moreResultsNeededPerHub, planResultPage, searchResultsNeededPerKind } from './page.ts';
 
 const searchTarget = z.object({
   query: z.string(),
   limit: z.int().min(1).max(10),
-  library: z.object({ key: libraryRef, title: z.string() }).optional(),
+  library: z.object({ key: libraryRefSchema, title: z.string() }).optional(),
   /**
    * True if the author of the command may add to playlists. Stored, so that the menus for adding stay when another
    * person turns the page.
@@ -29,7 +29,7 @@ const searchTarget = z.object({
 });
 type SearchTarget = z.output<typeof searchTarget>;
 
-const pages = createPaging({
+const pages = createPager({
   name: 'search.page',
   requires: 'search',
   target: searchTarget,
@@ -42,13 +42,13 @@ interface ResultPage {
   readonly items: readonly MediaItem[];
 }
 
-async function findResults(target: SearchTarget, deps: Deps, context: InteractionContext): Promise<ResultPage> {
+async function findResults(target: SearchTarget, deps: CommandDeps, context: InteractionContext): Promise<ResultPage> {
   const { media, posters, serverNames: servers, linksIn } = deps;
   const { actor, texts, signal } = context;
   const { query, library, limit, mayAdd } = target;
   const searchHubs = (perHub: number) =>
     media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
-  const firstHubs = await searchHubs(resultsNeededPerHub(target.page, limit));
+  const firstHubs = await searchHubs(searchResultsNeededPerKind(target.page, limit));
   const moreCount = moreResultsNeededPerHub(firstHubs, target.page, limit);
   const hubs = moreCount === undefined ? firstHubs : await searchHubs(moreCount);
   const { groups, page, pages: count, before, total } = planResultPage(hubs, target);
@@ -83,21 +83,21 @@ export const searchCommand = createCommand({
   presses: [pages.action],
   options: {
     query: textOption({ max: 100 }),
-    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
+    library: makeOptionOptional(textOption({ complete: completeLibrary(), menu: true })),
     // The server's own default is 3 (interface.md, 8).
-    limit: withDefault(integerOption({ min: 1, max: 10 }), 3),
+    limit: addOptionDefault(integerOption({ min: 1, max: 10 }), 3),
   },
   answer: async function* ({ args, deps, context }) {
     const { query, library, limit } = args;
     const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
     const libraryTarget = resolvedLibrary && {
       key: resolvedLibrary.key,
-      title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
+      title: formatNameWithServer(context.texts, resolvedLibrary, deps.serverNames),
     };
     const target = { query, limit, library: libraryTarget, mayAdd: mayEditPlaylists(deps, context), page: 1 };
     const { message, items } = await findResults(target, deps, context);
     yield message;
-    const hint = await followHint(items, { deps, context });
+    const hint = await createFollowHint(items, { deps, context });
     if (hint) yield hint;
   },
 });

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { Hub } from '../../domain/media/search/search.ts';
-import type { ResultGroup } from '../../render/search/search.ts';
+import type { SearchResultGroup } from '../../domain/media/search/search.ts';
+import type { ShownSearchResultGroup } from '../../render/search/search.ts';
 
 /**
  * Results on a page. A message takes 40 components: each result needs three and perhaps a heading; header, footer, two
@@ -12,7 +12,7 @@ const PAGE_SIZE = 7;
  * Number of results to request per kind. Enough for this page and the next one, even if each page has `limit` results
  * of every kind.
  */
-export const resultsNeededPerHub = (page: number, limit: number): number => (page + 1) * limit;
+export const searchResultsNeededPerKind = (page: number, limit: number): number => (page + 1) * limit;
 
 /**
  * Number of results to request per kind if a page would be short although the server has more results. That happens
@@ -23,14 +23,18 @@ const MOST_PER_HUB = 100;
 /**
  * Number of results per kind for a second request that may fill a short page. Undefined if another request cannot help.
  */
-export function moreResultsNeededPerHub(hubs: readonly Hub[], page: number, limit: number): number | undefined {
+export function moreResultsNeededPerHub(
+  hubs: readonly SearchResultGroup[],
+  page: number,
+  limit: number,
+): number | undefined {
   const isShort = splitIntoPages(hubs, limit).length <= page && hubs.some(({ more }) => more);
   const largestLimit = Math.ceil(MOST_PER_HUB / limit) * limit;
-  return isShort && largestLimit > resultsNeededPerHub(page, limit) ? largestLimit : undefined;
+  return isShort && largestLimit > searchResultsNeededPerKind(page, limit) ? largestLimit : undefined;
 }
 
 export interface ResultPage {
-  readonly groups: readonly ResultGroup[];
+  readonly groups: readonly ShownSearchResultGroup[];
   readonly page: number;
   readonly pages: number;
   readonly before: number;
@@ -39,13 +43,13 @@ export interface ResultPage {
 }
 
 interface Result {
-  readonly group: ResultGroup;
+  readonly group: ShownSearchResultGroup;
   readonly item: MediaItem;
 }
 
 /** If `page` is larger than the number of pages, plans the last page. */
 export function planResultPage(
-  hubs: readonly Hub[],
+  hubs: readonly SearchResultGroup[],
   { page: requestedPage, limit }: { page: number; limit: number },
 ): ResultPage {
   const allPages = splitIntoPages(hubs, limit);
@@ -66,7 +70,7 @@ export function planResultPage(
  * A long round takes several pages, so that a page has each heading once, and at most `limit` results of a kind. A
  * later request for more results only adds rounds, so no result appears twice or gets lost.
  */
-function splitIntoPages(hubs: readonly Hub[], limit: number): readonly (readonly Result[])[] {
+function splitIntoPages(hubs: readonly SearchResultGroup[], limit: number): readonly (readonly Result[])[] {
   const groups = mergeHubs(hubs);
   const longestGroup = Math.max(0, ...groups.map(({ items }) => items.length));
   const pages: Result[][] = [];
@@ -81,7 +85,7 @@ function splitIntoPages(hubs: readonly Hub[], limit: number): readonly (readonly
 }
 
 /** Merges hubs (groups of results) of the same kind and name. Each item appears once. */
-function mergeHubs(hubs: readonly Hub[]): readonly ResultGroup[] {
+function mergeHubs(hubs: readonly SearchResultGroup[]): readonly ShownSearchResultGroup[] {
   const groups = Map.groupBy(hubs, ({ title, type, hubIdentifier }) => JSON.stringify([title, type, hubIdentifier]));
   return [...groups.values()].flatMap((sameHubs) => {
     const [first] = sameHubs;
@@ -91,7 +95,7 @@ function mergeHubs(hubs: readonly Hub[]): readonly ResultGroup[] {
   });
 }
 
-function distinctItems(hubs: readonly Hub[]): readonly MediaItem[] {
+function distinctItems(hubs: readonly SearchResultGroup[]): readonly MediaItem[] {
   const items = hubs.flatMap((hub) => hub.items);
   return items.filter(
     ({ ratingKey }, index) =>
@@ -99,7 +103,7 @@ function distinctItems(hubs: readonly Hub[]): readonly MediaItem[] {
   );
 }
 
-const groupResults = (results: readonly Result[]): readonly ResultGroup[] =>
+const groupResults = (results: readonly Result[]): readonly ShownSearchResultGroup[] =>
   [...Map.groupBy(results, ({ group }) => group)].map(([group, members]) => ({
     ...group,
     items: members.map(({ item }) => item),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { attemptChange } from '../../domain/media/server/attempt.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { changeNote, note } from '../../render/kit/message/layout.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { createCommandGroup, createSubcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
-import { createPaging, pagedList, pageNumberSchema } from '../shared/paging.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
+import { createPager, pagedList, pageNumberSchema } from '../shared/paging.ts';
 import { addServerCommand } from './manage/add.ts';
 import { appointAdminCommand, dismissAdminCommand, listAdminsCommand } from './manage/admins.ts';
 import { allowServerCommand } from './manage/allow.ts';
@@ -18,7 +18,7 @@ import { playerAddressCommand, playerLinksCommand } from './manage/links.ts';
 import { listServersCommand } from './manage/list.ts';
 import { removeServerCommand } from './manage/remove.ts';
 import { renameServerCommand } from './manage/rename.ts';
-import { decideRightsPress, pendingRightsCommand } from './manage/rights.ts';
+import { decideRightsPress, listPendingRightsCommand } from './manage/rights.ts';
 import { serverTokenCommand } from './manage/token.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
 import {
@@ -29,8 +29,8 @@ import {
   undoSettingChange,
 } from './set.ts';
 import { renderNoSuchPref } from './views/change.ts';
-import { renderResources } from './views/resources.ts';
-import { groupOfMenuValue, renderSetting, renderSettings } from './views/settings.ts';
+import { renderAccountResources } from './views/resources.ts';
+import { renderSetting, renderSettings, settingGroupFromMenuValue } from './views/settings.ts';
 
 const CHOOSE_GROUP_PRESS = 'pref.group';
 
@@ -40,14 +40,18 @@ const settingsCommand = createSubcommand({
   words: (texts) => texts.mediaServer.declarations.settings,
   requires: 'pref.show',
   changes: false,
-  options: { name: makeOptional(textOption({ max: 128, complete: completeSetting })) },
+  options: { name: makeOptionOptional(textOption({ max: 128, complete: completeSetting })) },
   answer: async ({ args, deps, context }) =>
     args.name === undefined
       ? await showSettings({ page: 1 }, deps, context)
       : await showSetting(args.name, deps, context),
 });
 
-async function showSetting(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
+async function showSetting(
+  name: string,
+  deps: Pick<CommandDeps, 'media'>,
+  { texts, signal }: Context,
+): Promise<Message> {
   const settings = await readSettings(deps, { signal });
   const setting = findSetting(settings, name);
   return setting ? renderSetting(texts, setting) : renderNoSuchPref(texts, name, similarSettings(settings, name));
@@ -55,7 +59,7 @@ async function showSetting(name: string, deps: Pick<Deps, 'media'>, { texts, sig
 
 const settingsTarget = z.object({ page: pageNumberSchema, group: z.string().optional() });
 
-const pages = createPaging({
+const pages = createPager({
   name: 'pref.page',
   requires: 'pref.show',
   target: settingsTarget,
@@ -63,27 +67,27 @@ const pages = createPaging({
   show: (target, deps, context) => showSettings(target, deps, context),
 });
 
-const chooseGroup = createPressAction({
+const chooseGroup = createPressHandler({
   name: CHOOSE_GROUP_PRESS,
   requires: 'pref.show',
   changes: false,
   target: z.object({}),
   place: 'update',
   answer: ({ pressed, deps, context }) =>
-    showSettings({ page: 1, group: groupOfMenuValue(pressed.values[0]) }, deps, context),
+    showSettings({ page: 1, group: settingGroupFromMenuValue(pressed.values[0]) }, deps, context),
 });
 
 /** Reads the settings again for each page, so that their values are current. */
 async function showSettings(
   { page, group }: z.output<typeof settingsTarget>,
-  deps: Pick<Deps, 'media'>,
+  deps: Pick<CommandDeps, 'media'>,
   { texts, signal }: Context,
 ): Promise<Message> {
   const visibleSettings = (await readSettings(deps, { signal })).filter(({ hidden }) => !hidden);
   const groups = [...new Set(visibleSettings.flatMap((setting) => setting.group ?? []))];
   const settings = group === undefined ? visibleSettings : visibleSettings.filter((setting) => setting.group === group);
   const pagePress = (targetPage: number) => pages.pressTo({ page: targetPage, group });
-  const groupPress: Press = { action: CHOOSE_GROUP_PRESS, target: {}, by: 'invoker' };
+  const groupPress: ComponentPress = { action: CHOOSE_GROUP_PRESS, target: {}, by: 'invoker' };
   return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
 }
 
@@ -94,10 +98,11 @@ const serverResourcesCommand = pagedList({
   by: 'invoker',
   show: async (requestedPage, { media }, { texts, signal }) => {
     try {
-      return renderResources(texts, { resources: await media.accountResources({ signal }), ...requestedPage });
+      return renderAccountResources(texts, { resources: await media.accountResources({ signal }), ...requestedPage });
     } catch (error) {
-      if (!(error instanceof MediaServerFailure) || hasRetiredEndpoint(error)) throw error;
-      if (['unsupported', 'not-found'].includes(error.kind)) return note(texts.resource.noService, { private: true });
+      if (!(error instanceof MediaServerFailure) || isAccountEndpointRetired(error)) throw error;
+      if (['unsupported', 'not-found'].includes(error.kind))
+        return createNoteMessage(texts.resource.noService, { private: true });
       throw error;
     }
   },
@@ -116,9 +121,11 @@ const analyzeCommand = createSubcommand({
     const { task } = context.texts;
     const upgrade = await attemptChange(() => media.upgradeMediaAnalysis({ signal }));
     if (upgrade.answered)
-      return changeNote(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
+      return createChangeResultMessage(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
     // Only a second request can tell if the task runs. A second request does not restart a running task.
-    return withAuditDetails(changeNote('unknown', task.unanswered), { failure: upgrade.failure.kind });
+    return addAuditDetailsToMessage(createChangeResultMessage('unknown', task.unanswered), {
+      failure: upgrade.failure.kind,
+    });
   },
 });
 
@@ -142,7 +149,7 @@ export const serverCommand = createCommandGroup({
     listAdminsCommand,
     appointAdminCommand,
     dismissAdminCommand,
-    pendingRightsCommand,
+    listPendingRightsCommand,
   ],
   presses: [
     pages.action,

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
-import { attemptChange, type ChangeAttempt, readOptional } from '../../domain/media/server/attempt.ts';
-import type { Setting, SettingValue } from '../../domain/media/server/serverApi.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import { attemptChange, type ChangeAttempt, readUnlessServerFails } from '../../domain/media/server/attempt.ts';
+import type { ServerSetting, ServerSettingValue } from '../../domain/media/server/serverApi.ts';
+import type { ChangeResultMessage, Message } from '../../render/kit/message/message.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { textOption } from '../framework/options.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { undefinedIfNotFound, undefinedIfUnsupported } from '../shared/endpoint.ts';
 import {
   completeSetting,
   completeValue,
   findSetting,
-  isSecretName,
+  isSecretSettingName,
   readSettings,
   similarSettings,
 } from './readSettings.ts';
-import { areSameSettingValues, isBooleanText, parseSettingValue, TYPED_EMPTY_TEXT } from './value.ts';
+import { areSameSettingValues, isBooleanText, parseSettingValue, TYPED_TEXT_FOR_EMPTY_VALUE } from './value.ts';
 import {
   renderBadPrefValue,
   renderNoSuchPref,
@@ -63,7 +63,7 @@ export const setPreferenceCommand = createSubcommand({
   },
 });
 
-function previewChange(texts: Texts, setting: Setting, typedText: string): Message {
+function previewChange(texts: Texts, setting: ServerSetting, typedText: string): Message {
   if (setting.secret) return renderSecretPref(texts, setting);
   const plan = parseSettingValue(setting, typedText);
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
@@ -77,8 +77,8 @@ function previewChange(texts: Texts, setting: Setting, typedText: string): Messa
 
 /** Presents a change on a server that does not list its settings, so that the current value is unknown. */
 function previewUnseen(texts: Texts, id: string, value: string): Message {
-  if (isSecretName(id) && !isBooleanText(value)) return renderSecretPref(texts, { id });
-  const after = value === TYPED_EMPTY_TEXT ? '' : value;
+  if (isSecretSettingName(id) && !isBooleanText(value)) return renderSecretPref(texts, { id });
+  const after = value === TYPED_TEXT_FOR_EMPTY_VALUE ? '' : value;
   return renderUnlistedPrefPreview(texts, {
     id,
     value: after,
@@ -108,11 +108,11 @@ const changeRecord = ({ id, before, after }: Change): AuditDetails => ({
 });
 
 /** The value as JSON, so that an empty text differs from a missing value. */
-const valueJson = (value: SettingValue | undefined): string | undefined =>
+const valueJson = (value: ServerSettingValue | undefined): string | undefined =>
   value === undefined ? undefined : JSON.stringify(value);
 
 const changePress = (name: string, kind: 'set' | 'undo') =>
-  createPressAction({
+  createPressHandler({
     name,
     requires: 'pref.set',
     changes: ({ target }) => changeRecord(target),
@@ -124,7 +124,7 @@ const changePress = (name: string, kind: 'set' | 'undo') =>
 export const confirmSettingChange = changePress(CONFIRM_CHANGE_PRESS, 'set');
 export const undoSettingChange = changePress(UNDO_PRESS, 'undo');
 
-export const leaveSettingUnchanged = createPressAction({
+export const leaveSettingUnchanged = createPressHandler({
   name: LEAVE_SETTING_PRESS,
   requires: 'pref.set',
   changes: false,
@@ -134,7 +134,7 @@ export const leaveSettingUnchanged = createPressAction({
 });
 
 /** The setting's name is sent as typed, because a server that does not list its settings cannot look it up. */
-export const confirmUnlistedSetting = createPressAction({
+export const confirmUnlistedSetting = createPressHandler({
   name: CONFIRM_UNSEEN_PRESS,
   requires: 'pref.set',
   changes: ({ target }) => ({ target: target.id, after: valueJson(target.after) }),
@@ -145,8 +145,8 @@ export const confirmUnlistedSetting = createPressAction({
     const { media } = deps;
     const { texts, signal } = context;
     const changeAttempt = await tryChange(() => media.setPreference(id, after, { signal }));
-    if (!changeAttempt) return withAuditDetails(renderPrefUnknown(texts, id), { failure: 'not-found' });
-    return withAuditDetails(
+    if (!changeAttempt) return addAuditDetailsToMessage(renderPrefUnknown(texts, id), { failure: 'not-found' });
+    return addAuditDetailsToMessage(
       renderPrefUnverified(texts, { id }, { requestedValue: after, answered: changeAttempt.answered }),
       failureRecord(changeAttempt, 'unverified'),
     );
@@ -157,29 +157,32 @@ export const confirmUnlistedSetting = createPressAction({
 async function changeIfSame(
   { id, before, after }: Change,
   kind: 'set' | 'undo',
-  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Context>,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'media'>, Context>,
+): Promise<ChangeResultMessage> {
   const { texts, signal } = context;
-  const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
+  const find = (settings: readonly ServerSetting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
   // Buttons exist only for settings that are not secret. Since then, this setting was removed or became secret.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!areSameSettingValues(setting.type, setting.value, before))
     return renderPrefChangedMeanwhile(texts, setting, { expected: before, kind });
   const changeAttempt = await tryChange(() => deps.media.setPreference(id, after, { signal }));
-  if (!changeAttempt) return withAuditDetails(renderPrefUnknown(texts, id), { failure: 'not-found' });
+  if (!changeAttempt) return addAuditDetailsToMessage(renderPrefUnknown(texts, id), { failure: 'not-found' });
   const { answered } = changeAttempt;
-  const settings = await readOptional(() => readSettings(deps, { signal }));
+  const settings = await readUnlessServerFails(() => readSettings(deps, { signal }));
   if (!settings)
-    return withAuditDetails(
+    return addAuditDetailsToMessage(
       renderPrefUnverified(texts, setting, { requestedValue: String(after), answered }),
       failureRecord(changeAttempt, 'unverified'),
     );
   const changedSetting = find(settings);
   if (!changedSetting)
-    return withAuditDetails({ ...renderPrefGone(texts, id), outcome: 'unknown' }, failureRecord(changeAttempt, 'gone'));
+    return addAuditDetailsToMessage(
+      { ...renderPrefGone(texts, id), outcome: 'unknown' },
+      failureRecord(changeAttempt, 'gone'),
+    );
   if (!areSameSettingValues(changedSetting.type, changedSetting.value, after))
-    return withAuditDetails(
+    return addAuditDetailsToMessage(
       renderPrefNotChanged(texts, changedSetting, answered),
       failureRecord(changeAttempt, 'unchanged'),
     );
@@ -199,7 +202,10 @@ const failureRecord = (changeAttempt: ChangeAttempt<void>, observedFailure: stri
 const tryChange = (call: () => Promise<void>) => undefinedIfNotFound(attemptChange(call));
 
 /** A press that restores the old value if the setting still has the new one. Undefined if the old value is unknown. */
-function undoPressFor({ id, type, value: oldValue }: Setting, newValue: SettingValue): Press | undefined {
+function undoPressFor(
+  { id, type, value: oldValue }: ServerSetting,
+  newValue: ServerSettingValue,
+): ComponentPress | undefined {
   const after = oldValue ?? (type === 'text' ? '' : undefined);
   if (after === undefined) return undefined;
   return { action: UNDO_PRESS, target: { id, before: newValue, after }, by: 'invoker', once: true };

@@ -1,16 +1,16 @@
-import { hasSharedId, refOfSession, type Session } from '../../domain/media/sessions/session.ts';
+import { isSessionIdShared, refOfSession, type Session } from '../../domain/media/sessions/session.ts';
 import { readFileVersions } from '../../domain/media/sessions/versions.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
-import { openButton } from '../../render/kit/media/link.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
+import { serverOfRef } from '../../domain/servers/refs.ts';
+import { createPlayerLinkButtons } from '../../render/kit/media/link.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { hasUniqueId } from './ending.ts';
-import { STOP_TRANSCODE_ENDING, stopButton } from './stopTranscode.ts';
-import { TERMINATE_ENDING, terminateButton } from './terminate.ts';
+import { STOP_TRANSCODE_ENDING, stopTranscodeButton } from './stopTranscode.ts';
+import { TERMINATE_SESSION_METHOD, terminateSessionButton } from './terminate.ts';
 import { anySessionTargetSchema, describeSession, isTargetSession, targetTitle } from './ticket.ts';
 import { renderSession } from './views/session.ts';
 
@@ -25,12 +25,12 @@ export function sessionButtons(
 ): readonly Button[] {
   if (!may('session.terminate')) return [];
   const buttons: Button[] = [];
-  const endingTarget = TERMINATE_ENDING.targetOf(session);
-  if (endingTarget && hasUniqueId(TERMINATE_ENDING, session, sessions))
-    buttons.push(terminateButton(texts, endingTarget));
+  const endingTarget = TERMINATE_SESSION_METHOD.targetOf(session);
+  if (endingTarget && hasUniqueId(TERMINATE_SESSION_METHOD, session, sessions))
+    buttons.push(terminateSessionButton(texts, endingTarget));
   const stoppingTarget = STOP_TRANSCODE_ENDING.targetOf(session);
   if (stoppingTarget && hasUniqueId(STOP_TRANSCODE_ENDING, session, sessions))
-    buttons.push(stopButton(texts, stoppingTarget));
+    buttons.push(stopTranscodeButton(texts, stoppingTarget));
   return buttons;
 }
 
@@ -56,7 +56,7 @@ export const detailsButton = (texts: Texts, session: Session): Button => ({
   },
 });
 
-export const showDetails = createPressAction({
+export const sessionDetailsPressHandler = createPressHandler({
   name: SHOW_DETAILS_PRESS,
   requires: 'session.list',
   discloses: true,
@@ -69,9 +69,9 @@ export const showDetails = createPressAction({
     const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
     // Asks only the session's own server. If that server fails, the person learns about the failure, and the session
     // does not count as ended.
-    const sessions = await media.sessions({ signal, only: ref && serverOf(ref) });
+    const sessions = await media.sessions({ signal, only: ref && serverOfRef(ref) });
     const session = sessions.find((candidate) => isTargetSession(target, candidate));
-    if (!session) return nothingDone(texts.board.detailsGone(targetTitle(texts, target)));
+    if (!session) return createNothingChangedMessage(texts.board.detailsGone(targetTitle(texts, target)));
     const account = session.user.id;
     const links = linksIn(actor.guildId);
     const [versions, members] = await Promise.all([
@@ -82,9 +82,9 @@ export const showDetails = createPressAction({
       library: versions.get(session),
       members: account && members.get(account),
       servers,
-      hasSharedId: hasSharedId(session, sessions),
-      buttons: [...sessionButtons(context, session, sessions), ...openButton(texts, links(session.item))],
+      hasSharedId: isSessionIdShared(session, sessions),
+      buttons: [...sessionButtons(context, session, sessions), ...createPlayerLinkButtons(texts, links(session.item))],
     });
-    return withAuditDetails(message, { refs: [refOfSession(session)] });
+    return addAuditDetailsToMessage(message, { refs: [refOfSession(session)] });
   },
 });

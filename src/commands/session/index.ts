@@ -3,9 +3,9 @@ import { readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { distinctThumbs } from '../../render/kit/media/thumb.ts';
 import { createCommandGroup } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
-import { sessionButtons, showDetails } from './details.ts';
-import { stopTranscodeCommand, stopTranscodePress } from './stopTranscode.ts';
-import { askReasonPress, submitReasonPress, terminateCommand } from './terminate.ts';
+import { sessionButtons, sessionDetailsPressHandler } from './details.ts';
+import { stopTranscodeCommand, stopTranscodePressHandler } from './stopTranscode.ts';
+import { askTerminateReasonPressHandler, terminateCommand, terminateSessionPressHandler } from './terminate.ts';
 import { renderSessions, sessionsOnPage } from './views/list.ts';
 
 /** Each page shows the sessions that play when the page is drawn. */
@@ -44,5 +44,10 @@ export const sessionCommand = createCommandGroup({
   words: (texts) => texts.session.declarations.session,
   subject: 'playing',
   subcommands: [listSessionsCommand, terminateCommand, stopTranscodeCommand],
-  presses: [askReasonPress, submitReasonPress, stopTranscodePress, showDetails],
+  presses: [
+    askTerminateReasonPressHandler,
+    terminateSessionPressHandler,
+    stopTranscodePressHandler,
+    sessionDetailsPressHandler,
+  ],
 });

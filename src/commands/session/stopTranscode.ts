@@ -4,8 +4,8 @@ import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
 import { textOption } from '../framework/options.ts';
-import { createPressAction } from '../framework/press.ts';
-import { type EndingKind, type EndingMatch, endSession, endTypedSession } from './ending.ts';
+import { createPressHandler } from '../framework/press.ts';
+import { endSession, endTypedSession, type SessionEndingMethod, type SessionToEnd } from './ending.ts';
 import {
   choiceAuditText,
   completeSessions,
@@ -16,11 +16,11 @@ import {
   targetTitle,
   transcodeTargetSchema,
 } from './ticket.ts';
-import { renderStopTranscode } from './views/ending.ts';
+import { renderStopTranscodeOutcome } from './views/ending.ts';
 
 const STOP_PRESS = 'session.stop-transcode';
 
-export const STOP_TRANSCODE_ENDING: EndingKind<TranscodeTarget> = {
+export const STOP_TRANSCODE_ENDING: SessionEndingMethod<TranscodeTarget> = {
   kind: STOP_PRESS,
   schema: transcodeTargetSchema,
   targetOf: (session) =>
@@ -37,14 +37,14 @@ export const STOP_TRANSCODE_ENDING: EndingKind<TranscodeTarget> = {
   end: (media, { target, signal }) => media.terminateTranscode(target.transcodeKey, { signal }),
   renderOutcome: (texts, { match, observation }) => {
     const { progress, sessions = [] } = observation;
-    return renderStopTranscode(texts, match.session, { progress, restarted: isRestarted(match, sessions) });
+    return renderStopTranscodeOutcome(texts, match.session, { progress, restarted: isRestarted(match, sessions) });
   },
   records: ({ target }) => ({ ...sessionAuditTarget(target), before: 'transcoding' }),
   after: 'stopped',
 };
 
 /** True if the player has started another transcode. Some players restart a stopped transcode. */
-const isRestarted = ({ session, target }: EndingMatch<TranscodeTarget>, now: readonly Session[]): boolean =>
+const isRestarted = ({ session, target }: SessionToEnd<TranscodeTarget>, now: readonly Session[]): boolean =>
   now.some(
     (candidate) =>
       candidate.transcode !== undefined &&
@@ -63,13 +63,13 @@ export const stopTranscodeCommand = createSubcommand({
 });
 
 /** Button that stops a transcode without a confirmation, so it works once. */
-export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
+export const stopTranscodeButton = (texts: Texts, target: TranscodeTarget): Button => ({
   label: texts.session.stopButton,
   style: 'secondary',
   press: { action: STOP_PRESS, target, by: 'anyone', once: true },
 });
 
-export const stopTranscodePress = createPressAction({
+export const stopTranscodePressHandler = createPressHandler({
   name: STOP_PRESS,
   requires: 'session.terminate',
   changes: ({ target }) => sessionAuditTarget(target),

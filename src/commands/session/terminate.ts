@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type EndingProgress, requestEnd } from '../../domain/media/sessions/ending.ts';
-import { isReconnected } from '../../domain/media/sessions/reconnect.ts';
+import { requestStreamEnd, type StreamEndingProgress } from '../../domain/media/sessions/ending.ts';
+import { hasEndedStreamReconnected } from '../../domain/media/sessions/reconnect.ts';
 import { toStorableInput } from '../../domain/media/sessions/sessionId.ts';
-import { type BareKey, refTo } from '../../domain/servers/refs.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { createMediaRef, type ServerLocalKey } from '../../domain/servers/refs.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext } from '../framework/context.ts';
-import { makeOptional, textOption } from '../framework/options.ts';
-import { confirmationPress, createPressAction } from '../framework/press.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext } from '../framework/context.ts';
+import { makeOptionOptional, textOption } from '../framework/options.ts';
+import { confirmationPress, createPressHandler } from '../framework/press.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import { undefinedIfUnsupported } from '../shared/endpoint.ts';
 import { onlyElement } from '../shared/names.ts';
-import { type EndingKind, endingAuditResult, endSession, endTypedSession } from './ending.ts';
+import { endSession, endTypedSession, type SessionEndingMethod, sessionEndingAuditResult } from './ending.ts';
 import {
   choiceAuditText,
   completeSessions,
@@ -25,7 +25,7 @@ import {
   sessionTargetSchema,
   targetTitle,
 } from './ticket.ts';
-import { renderReasonForm, renderTerminate } from './views/ending.ts';
+import { renderReasonForm, renderTerminateOutcome } from './views/ending.ts';
 
 const ASK_REASON_PRESS = 'session.terminate.ask';
 const SUBMIT_REASON_PRESS = 'session.terminate.submit';
@@ -33,7 +33,7 @@ const SUBMIT_REASON_PRESS = 'session.terminate.submit';
 /** Matches a session id. The id is checked, because it becomes part of a request. */
 const SESSION_ID_PATTERN = /^[\w-]{1,100}$/;
 
-export const TERMINATE_ENDING: EndingKind<SessionTarget> = {
+export const TERMINATE_SESSION_METHOD: SessionEndingMethod<SessionTarget> = {
   kind: 'session.terminate',
   schema: sessionTargetSchema,
   targetOf: (session) =>
@@ -46,10 +46,10 @@ export const TERMINATE_ENDING: EndingKind<SessionTarget> = {
   sharedText: (texts, count, names) => texts.sharedId(count, names),
   isStillListed: ({ session, target }, sessions, before) =>
     sessions.some((candidate) => candidate.id === target.sessionId && isSameSession(target, candidate)) ||
-    isReconnected(session, before, sessions),
+    hasEndedStreamReconnected(session, before, sessions),
   end: (media, { target, reason, signal }) => media.terminateSession(target.sessionId, reason, { signal }),
   renderOutcome: (texts, { match, observation, reason, paidPlan }) =>
-    renderTerminate(texts, match.session, { progress: observation.progress, reason, paidPlan }),
+    renderTerminateOutcome(texts, match.session, { progress: observation.progress, reason, paidPlan }),
   records: ({ session, target }, reason) => ({
     ...sessionAuditTarget(target),
     before: session.player.state === 'paused' ? 'paused' : 'playing',
@@ -63,15 +63,15 @@ export const terminateCommand = createSubcommand({
   requires: 'session.terminate',
   changes: ({ args }) => ({ target: `session ${choiceAuditText(args.session)}`, reason: args.reason }),
   options: {
-    session: textOption({ complete: completeSessions(TERMINATE_ENDING), discloses: true, menu: true }),
-    reason: makeOptional(textOption({ max: 300 })),
+    session: textOption({ complete: completeSessions(TERMINATE_SESSION_METHOD), discloses: true, menu: true }),
+    reason: makeOptionOptional(textOption({ max: 300 })),
   },
   answer: async function* ({ args, deps, context }) {
     const { session, reason: typedReason } = args;
     const reason = typedReason ?? deps.terminateReason;
     const sessions = await undefinedIfUnsupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
-      ? endTypedSession({ ending: TERMINATE_ENDING, value: session, reason, sessions }, { deps, context })
+      ? endTypedSession({ ending: TERMINATE_SESSION_METHOD, value: session, reason, sessions }, { deps, context })
       : terminateUnseen(session, reason, { deps, context });
   },
 });
@@ -83,8 +83,8 @@ export const terminateCommand = createSubcommand({
 async function* terminateUnseen(
   value: string,
   reason: string,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'vendorOf'>>,
-): AsyncIterable<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'media' | 'vendorOf'>>,
+): AsyncIterable<ChangeResultMessage> {
   const { media } = deps;
   const { texts, signal, servers } = context;
   const server = onlyElement(servers);
@@ -92,25 +92,25 @@ async function* terminateUnseen(
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   // A typed id may be a token. It is sent to the server, but neither displayed nor stored.
   const storedText = toStorableInput(value);
-  const shownId = refTo<'session'>(server, storedText as BareKey);
+  const shownId = createMediaRef<'session'>(server, storedText as ServerLocalKey);
   const session = { item: { kind: 'other', title: storedText }, user: {} } as const;
-  const id = refTo<'session'>(server, value as BareKey);
-  const terminationResult = await requestEnd(() => media.terminateSession(id, reason, { signal }));
-  const progress: EndingProgress =
+  const id = createMediaRef<'session'>(server, value as ServerLocalKey);
+  const terminationResult = await requestStreamEnd(() => media.terminateSession(id, reason, { signal }));
+  const progress: StreamEndingProgress =
     'progress' in terminationResult
       ? terminationResult.progress
       : { kind: 'unverified', answered: terminationResult.answered };
   const paidPlan = deps.vendorOf(server)?.paidPlan;
-  const message = renderTerminate(texts, session, { progress, reason, paidPlan });
-  yield withAuditDetails(message, {
+  const message = renderTerminateOutcome(texts, session, { progress, reason, paidPlan });
+  yield addAuditDetailsToMessage(message, {
     target: `session ${shownId}`,
     refs: [shownId],
     reason,
-    ...endingAuditResult('ended', progress),
+    ...sessionEndingAuditResult('ended', progress),
   });
 }
 
-export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
+export const terminateSessionButton = (texts: Texts, target: SessionTarget): Button => ({
   label: texts.session.endButton,
   style: 'danger',
   press: { action: ASK_REASON_PRESS, target, by: 'anyone' },
@@ -120,7 +120,7 @@ export const terminateButton = (texts: Texts, target: SessionTarget): Button => 
  * Before the form opens, the permission and the button's stored session are checked. The session itself is looked up
  * only after the form.
  */
-export const askReasonPress = createPressAction({
+export const askTerminateReasonPressHandler = createPressHandler({
   name: ASK_REASON_PRESS,
   requires: 'session.terminate',
   changes: false,
@@ -133,7 +133,7 @@ export const askReasonPress = createPressAction({
     }),
 });
 
-export const submitReasonPress = createPressAction({
+export const terminateSessionPressHandler = createPressHandler({
   name: SUBMIT_REASON_PRESS,
   requires: 'session.terminate',
   changes: ({ target, pressed }) => ({ ...sessionAuditTarget(target), reason: pressed.fields.reason }),
@@ -142,7 +142,7 @@ export const submitReasonPress = createPressAction({
   place: 'private',
   answer: ({ target, pressed, deps, context }) =>
     endSession(
-      { ending: TERMINATE_ENDING, choice: target, reason: pressed.fields.reason || deps.terminateReason },
+      { ending: TERMINATE_SESSION_METHOD, choice: target, reason: pressed.fields.reason || deps.terminateReason },
       { deps, context },
     ),
 });

@@ -3,29 +3,35 @@ import { jsonCodec } from '../../domain/json.ts';
 import { viewerAccountKey } from '../../domain/live/rules/stream.ts';
 import { refOfSession, type Session } from '../../domain/media/sessions/session.ts';
 import { toStorableInput } from '../../domain/media/sessions/sessionId.ts';
-import { type BareKey, bareKeyOf, refTo, type SessionRef, serverOf } from '../../domain/servers/refs.ts';
-import { accountRef, itemRef, sessionRef } from '../../domain/servers/storedRefs.ts';
-import { onServerPhrase } from '../../render/kit/media/servers.ts';
+import {
+  createMediaRef,
+  type ServerLocalKey,
+  type SessionRef,
+  serverLocalKeyOfRef,
+  serverOfRef,
+} from '../../domain/servers/refs.ts';
+import { accountRefSchema, itemRefSchema, sessionRefSchema } from '../../domain/servers/storedRefs.ts';
+import { formatServerNamePhrase } from '../../render/kit/media/servers.ts';
 import { boldTitle } from '../../render/kit/media/title.ts';
-import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
-import { duration } from '../../render/kit/text/duration.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { MAX_AUTOCOMPLETE_CHOICES } from '../../render/kit/message/limits.ts';
+import { formatDuration } from '../../render/kit/text/duration.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
-import type { CompleteOption } from '../framework/options.ts';
-import { DECISION_LIFE_MS } from '../framework/press.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import type { OptionCompleter } from '../framework/options.ts';
+import { DECISION_TIMEOUT_MS } from '../framework/press.ts';
 import { distinctNames } from '../shared/choicesApart.ts';
 import { containsText } from '../shared/names.ts';
-import { sessionChoice } from './views/session.ts';
+import { sessionChoiceName } from './views/session.ts';
 
 const subjectFields = {
-  ratingKey: itemRef.optional(),
+  ratingKey: itemRefSchema.optional(),
   title: z.string(),
-  viewer: accountRef.optional(),
+  viewer: accountRefSchema.optional(),
 };
 
 /** A session in a button. Valid only while the same user plays the same item in the session. */
-export const sessionTargetSchema = z.object({ sessionId: sessionRef, ...subjectFields });
+export const sessionTargetSchema = z.object({ sessionId: sessionRefSchema, ...subjectFields });
 export type SessionTarget = z.output<typeof sessionTargetSchema>;
 
 /**
@@ -33,27 +39,27 @@ export type SessionTarget = z.output<typeof sessionTargetSchema>;
  * session if its id is missing or not unique.
  */
 export const anySessionTargetSchema = z.object({
-  sessionId: sessionRef.optional(),
-  sessionKey: sessionRef.optional(),
+  sessionId: sessionRefSchema.optional(),
+  sessionKey: sessionRefSchema.optional(),
   ...subjectFields,
 });
 
 /** The transcode of a session. The session itself may have no id. */
-export const transcodeTargetSchema = z.object({ transcodeKey: sessionRef, ...subjectFields });
+export const transcodeTargetSchema = z.object({ transcodeKey: sessionRefSchema, ...subjectFields });
 export type TranscodeTarget = z.output<typeof transcodeTargetSchema>;
 
 /** Prefix of the values of choices. Values without the prefix were typed. */
 const TICKET_PREFIX = '~';
 
 /** The typed id of a session or transcode. If the text may be a token, its digest is used instead. */
-export function typedSessionRef(typedText: string): SessionRef {
+export function sessionRefFromTypedText(typedText: string): SessionRef {
   // The typed id may begin with the number of its server, like a ref.
   const ref = typedText as SessionRef;
-  return refTo(serverOf(ref), toStorableInput(bareKeyOf(ref)) as BareKey);
+  return createMediaRef(serverOfRef(ref), toStorableInput(serverLocalKeyOfRef(ref)) as ServerLocalKey);
 }
 
 export const choiceAuditText = (value: string): string =>
-  value.startsWith(TICKET_PREFIX) ? value : typedSessionRef(value);
+  value.startsWith(TICKET_PREFIX) ? value : sessionRefFromTypedText(value);
 
 /** A session or transcode for the audit trail: ids and the item's title, without the viewer's name. */
 export const sessionAuditTarget = (target: SessionTarget | TranscodeTarget) => {
@@ -86,7 +92,7 @@ export const isTargetSession = (target: z.output<typeof anySessionTargetSchema>,
 export const targetTitle = ({ search }: Texts, { title }: SessionDescription): string =>
   boldTitle({ kind: 'other', title }, search);
 
-export interface SessionChoices<T extends SessionDescription> {
+export interface SessionAutocompleteSpec<T extends SessionDescription> {
   readonly kind: string;
   readonly schema: z.ZodType<T>;
   readonly targetOf: (session: Session) => T | undefined;
@@ -96,30 +102,35 @@ export interface SessionChoices<T extends SessionDescription> {
 const sessionFacts = (
   session: Session,
   { texts }: InteractionContext,
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { serverNames }: Pick<CommandDeps, 'serverNames'>,
 ): readonly (string | undefined)[] => {
   const { id, player, viewOffsetMs, transcode } = session;
   return [
-    onServerPhrase(texts, refOfSession(session), serverNames),
+    formatServerNamePhrase(texts, refOfSession(session), serverNames),
     player.product && oneLine(player.product),
-    viewOffsetMs === undefined ? undefined : duration(viewOffsetMs),
-    clip(id ?? transcode?.key ?? '', 20),
+    viewOffsetMs === undefined ? undefined : formatDuration(viewOffsetMs),
+    clipText(id ?? transcode?.key ?? '', 20),
   ];
 };
 
 /** Autocomplete for sessions. The value of a choice is a ticket for this session, item and user. */
-export function completeSessions<T extends SessionDescription>({ kind, targetOf }: SessionChoices<T>): CompleteOption {
+export function completeSessions<T extends SessionDescription>({
+  kind,
+  targetOf,
+}: SessionAutocompleteSpec<T>): OptionCompleter {
   return async (typedText, { deps, context }) => {
     const { media, tickets, clock } = deps;
     const sessions = await media.sessions({ signal: context.signal });
     const offers = sessions.flatMap((session) => {
       const target = targetOf(session);
-      const title = sessionChoice(context.texts, session);
+      const title = sessionChoiceName(context.texts, session);
       return target === undefined ? [] : [{ title, target, facts: sessionFacts(session, context, deps) }];
     });
-    const matchingOffers = offers.filter(({ title }) => containsText(title, typedText)).slice(0, MAX_CHOICES);
+    const matchingOffers = offers
+      .filter(({ title }) => containsText(title, typedText))
+      .slice(0, MAX_AUTOCOMPLETE_CHOICES);
     const names = distinctNames(matchingOffers);
-    const expiresAt = new Date(clock.now().getTime() + DECISION_LIFE_MS);
+    const expiresAt = new Date(clock.now().getTime() + DECISION_TIMEOUT_MS);
     const choices = matchingOffers.map(async ({ target }, index): Promise<OptionChoice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
       return { name: names[index] ?? '', value: `${TICKET_PREFIX}${id}` };
@@ -134,8 +145,11 @@ export function completeSessions<T extends SessionDescription>({ kind, targetOf 
  */
 export async function readChosenSession<T extends SessionDescription>(
   value: string,
-  { kind, schema }: SessionChoices<T>,
-  { deps, context }: DepsAndContext<Pick<Deps, 'tickets' | 'clock'>, Pick<InteractionContext, 'actor' | 'texts'>>,
+  { kind, schema }: SessionAutocompleteSpec<T>,
+  {
+    deps,
+    context,
+  }: CommandDepsAndContext<Pick<CommandDeps, 'tickets' | 'clock'>, Pick<InteractionContext, 'actor' | 'texts'>>,
 ): Promise<T | { readonly problem: string } | undefined> {
   const { tickets, clock } = deps;
   const { session } = context.texts;

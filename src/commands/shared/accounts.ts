@@ -1,16 +1,16 @@
-import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, serverOfRef } from '../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { withAccountlessServers } from '../../render/kit/additions/serverLines.ts';
-import { note } from '../../render/kit/message/layout.ts';
+import { addAccountlessServersToMessage } from '../../render/kit/additions/serverLines.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 
-export type AccountScope = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
+export type AccountLookupContext = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
 
 /** A sentence that says why the person has no usable account. Undefined if the person has one. */
 export async function missingAccountReason(
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, servers, texts, may }: AccountScope,
+  { linkedAccounts }: Pick<CommandDeps, 'linkedAccounts'>,
+  { actor, servers, texts, may }: AccountLookupContext,
 ): Promise<string | undefined> {
   const links = await linkedAccounts.find(actor.userId, servers);
   if (links.some(({ accountId }) => accountId !== undefined)) return undefined;
@@ -19,9 +19,9 @@ export async function missingAccountReason(
   return may('account.link') ? texts.me.notLinked : texts.me.notMapped;
 }
 
-export const visibleAccountsOf = async (
+export const readVisibleAccountsOfUser = async (
   userId: string,
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+  { linkedAccounts }: Pick<CommandDeps, 'linkedAccounts'>,
   { servers }: Pick<InteractionContext, 'servers'>,
 ): Promise<readonly AccountRef[]> => {
   const links = await linkedAccounts.find(userId, servers);
@@ -34,14 +34,16 @@ export const visibleAccountsOf = async (
  * person's account is unknown.
  */
 export async function showOwnAccounts(
-  deps: Pick<Deps, 'linkedAccounts' | 'serverNames'>,
-  context: AccountScope,
+  deps: Pick<CommandDeps, 'linkedAccounts' | 'serverNames'>,
+  context: AccountLookupContext,
   show: (accountIds: readonly AccountRef[]) => Promise<Message>,
 ): Promise<Message> {
   const reason = await missingAccountReason(deps, context);
-  if (reason !== undefined) return note(reason, { private: true });
-  const accounts = await visibleAccountsOf(context.actor.userId, deps, context);
-  const serversWithout = context.servers.filter((server) => !accounts.some((account) => serverOf(account) === server));
+  if (reason !== undefined) return createNoteMessage(reason, { private: true });
+  const accounts = await readVisibleAccountsOfUser(context.actor.userId, deps, context);
+  const serversWithout = context.servers.filter(
+    (server) => !accounts.some((account) => serverOfRef(account) === server),
+  );
   const names = serversWithout.flatMap((server) => deps.serverNames(wholeServerRef(server)) ?? []);
-  return withAccountlessServers(context.texts, await show(accounts), names);
+  return addAccountlessServersToMessage(context.texts, await show(accounts), names);
 }

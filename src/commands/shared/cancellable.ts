@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { changeNote, note } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import { OperationCancelled } from '../framework/operations.ts';
-import { createPressAction } from '../framework/press.ts';
+import { createPressHandler } from '../framework/press.ts';
 
 const CANCEL_PRESS = 'work.cancel';
 
@@ -21,16 +21,16 @@ export interface CancellableOperation {
  * `run` throws the signal's reason instead, the answer says only that the operation was cancelled.
  */
 export async function* runCancellable(
-  { operations }: Pick<Deps, 'operations'>,
+  { operations }: Pick<CommandDeps, 'operations'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-  run: (operation: CancellableOperation) => AsyncIterable<ChangeMessage>,
-): AsyncIterable<ChangeMessage> {
+  run: (operation: CancellableOperation) => AsyncIterable<ChangeResultMessage>,
+): AsyncIterable<ChangeResultMessage> {
   const operation = operations.begin();
   try {
     yield* run({ signal: AbortSignal.any([signal, operation.signal]), cancel: cancelButton(texts, operation.id) });
   } catch (error) {
     if (!(error instanceof OperationCancelled)) throw error;
-    yield changeNote('unknown', texts.operation.cancelled);
+    yield createChangeResultMessage('unknown', texts.operation.cancelled);
   } finally {
     operation.end();
   }
@@ -43,12 +43,12 @@ const cancelButton = ({ operation }: Texts, id: string): Button => ({
 });
 
 /** Requires the lowest level, because only the person who started the operation has a ticket for this press. */
-export const cancelOperation = createPressAction({
+export const cancelOperation = createPressHandler({
   name: CANCEL_PRESS,
   requires: 'browse',
   changes: false,
   target: z.object({ work: z.string() }),
   place: 'private',
   answer: async ({ target, deps, context }) =>
-    note(context.texts.operation.cancelling[deps.operations.cancel(target.work)]),
+    createNoteMessage(context.texts.operation.cancelling[deps.operations.cancel(target.work)]),
 });

@@ -1,6 +1,6 @@
 import { distinguishingFacts } from '../../render/kit/media/distinguishingFacts.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
-import { clip } from '../../render/kit/text/markdown.ts';
+import { clipText } from '../../render/kit/text/markdown.ts';
 import type { OptionChoice } from '../framework/context.ts';
 
 interface ChoiceName {
@@ -13,7 +13,7 @@ interface ChoiceName {
 
 export function distinctNames(choices: readonly ChoiceName[]): readonly string[] {
   const shortenName = ({ title, ending = '' }: ChoiceName, suffix = '') =>
-    `${clip(title, MAX_CHOICE_TEXT - ending.length - suffix.length)}${ending}${suffix}`;
+    `${clipText(title, MAX_CHOICE_TEXT - ending.length - suffix.length)}${ending}${suffix}`;
   const extraFacts = distinguishingFacts(choices.map((choice) => ({ text: shortenName(choice), facts: choice.facts })));
   return choices.map((choice, index) => shortenName(choice, extraFacts[index] ? ` · ${extraFacts[index]}` : ''));
 }

@@ -1,5 +1,5 @@
-import { toUnsupportedFailure } from '../../domain/media/server/attempt.ts';
-import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { toUnsupportedEndpointFailure } from '../../domain/media/server/attempt.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../domain/media/server/failure.ts';
 
 /**
  * Converts a 404 to the failure `unsupported`. Only for requests without an object's key in the path, because their 404
@@ -10,7 +10,7 @@ export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    throw toUnsupportedFailure(error);
+    throw toUnsupportedEndpointFailure(error);
   }
 }
 
@@ -25,7 +25,7 @@ export const undefinedIfNotFound = <T>(request: Promise<T>): Promise<T | undefin
 export const undefinedIfUnsupported = <T>(request: Promise<T>): Promise<T | undefined> =>
   unlessFailure('unsupported', request);
 
-async function unlessFailure<T>(kind: FailureKind, request: Promise<T>): Promise<T | undefined> {
+async function unlessFailure<T>(kind: MediaServerFailureKind, request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {

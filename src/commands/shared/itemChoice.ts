@@ -2,12 +2,12 @@ import type { CatalogueSearch } from '../../domain/media/catalogue.ts';
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
 import { itemFacts } from '../../render/kit/media/distinguishingFacts.ts';
 import { fullTitle } from '../../render/kit/media/title.ts';
-import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { MAX_AUTOCOMPLETE_CHOICES } from '../../render/kit/message/limits.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { distinctChoices } from './choicesApart.ts';
-import { choiceValue } from './choiceValue.ts';
+import { encodeRefAsChoiceValue } from './encodeRefAsChoiceValue.ts';
 import { filterTitles } from './titleFilter.ts';
 
 /** Number of newest items that are offered before anything is typed. */
@@ -21,7 +21,7 @@ const PER_HUB = 10;
  */
 export async function suggestItems(
   typedText: string,
-  { media, catalogue }: Pick<Deps, 'media' | 'catalogue'>,
+  { media, catalogue }: Pick<CommandDeps, 'media' | 'catalogue'>,
   { signal, ...options }: CatalogueSearch & Pick<InteractionContext, 'signal'>,
 ): Promise<readonly MediaItem[]> {
   const query = typedText.trim();
@@ -57,8 +57,8 @@ function matchesSearch(
 type FactsOfItem = (item: MediaItem, texts: Texts) => readonly string[];
 
 export const noFacts: FactsOfItem = () => [];
-export const libraryFact: FactsOfItem = ({ librarySectionTitle = '' }) => [clip(oneLine(librarySectionTitle), 30)];
-export const kindAndLibraryFacts: FactsOfItem = (item, texts) => [
+export const libraryFact: FactsOfItem = ({ librarySectionTitle = '' }) => [clipText(oneLine(librarySectionTitle), 30)];
+export const itemKindAndLibraryFacts: FactsOfItem = (item, texts) => [
   texts.search.kinds[item.kind],
   ...libraryFact(item, texts),
 ];
@@ -67,7 +67,7 @@ export const kindAndLibraryFacts: FactsOfItem = (item, texts) => [
 function itemChoices(
   items: readonly MediaItem[],
   factsOf: FactsOfItem,
-  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
 ): OptionChoice[] {
   const { serverNames } = deps;
   const { texts } = context;
@@ -77,16 +77,25 @@ function itemChoices(
     const factsEnding = facts.map((fact) => ` · ${fact}`).join('');
     const title = fullTitle(item, texts.search);
     return [
-      { title, ending: factsEnding, value: choiceValue(item.ratingKey), facts: itemFacts(texts, item, serverNames) },
+      {
+        title,
+        ending: factsEnding,
+        value: encodeRefAsChoiceValue(item.ratingKey),
+        facts: itemFacts(texts, item, serverNames),
+      },
     ];
   });
   return distinctChoices(namedItems);
 }
 
-export function completeItems(kinds: readonly ItemKind[], factsOf: FactsOfItem, limit = MAX_CHOICES) {
+export function createItemAutocomplete(
+  kinds: readonly ItemKind[],
+  factsOf: FactsOfItem,
+  limit = MAX_AUTOCOMPLETE_CHOICES,
+) {
   return async (
     typedText: string,
-    { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'catalogue' | 'serverNames'>>,
+    { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'media' | 'catalogue' | 'serverNames'>>,
   ): Promise<readonly OptionChoice[]> => {
     const items = await suggestItems(typedText, deps, { kinds, limit, signal: context.signal });
     return itemChoices(items, factsOf, { deps, context });

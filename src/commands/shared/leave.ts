@@ -1,2 +1,2 @@
 /** Name of the press for the button that keeps the stored data, below `/me delete` and `/people delete`. */
-export const LEAVE_DATA_PRESS = 'privacy.leave';
+export const KEEP_DATA_HANDLER_NAME = 'privacy.leave';

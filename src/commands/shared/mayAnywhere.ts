@@ -2,16 +2,16 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import { decideOnServers } from '../../permissions/onServers.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 
 /**
  * True if the person has the capability on at least one media server. Also true if they have linked an account there
  * and have the capability's variant for their own account.
  */
-export function mayOnAnyServer(
+export function hasCapabilityOnAnyServer(
   capability: Capability,
   { actor, servers, may }: InteractionContext,
-  { access, linkedAccounts }: Pick<Deps, 'access' | 'linkedAccounts'>,
+  { access, linkedAccounts }: Pick<CommandDeps, 'access' | 'linkedAccounts'>,
 ): boolean {
   const { policy } = access;
   if (may(capability) || decideOnServers({ policy, capability, actor, servers }).allowed) return true;

@@ -1,14 +1,14 @@
-import { readOptional } from '../../domain/media/server/attempt.ts';
-import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
-import type { Ref } from '../../domain/servers/refs.ts';
-import { comparableText } from '../../domain/visibleText.ts';
+import { readUnlessServerFails } from '../../domain/media/server/attempt.ts';
+import { foldTitleForComparison } from '../../domain/media/titles/foldTitleForComparison.ts';
+import type { MediaRef } from '../../domain/servers/refs.ts';
+import { normalizeTextForComparison } from '../../domain/visibleText.ts';
 
 /** Compares names as people read them. Ignores case, accents, invisible characters and outer spaces. */
 export function isSameName(a: string, b: string): boolean {
   return visibleName(a).localeCompare(visibleName(b), 'en', { sensitivity: 'base' }) === 0;
 }
 
-const visibleName = (name: string): string => comparableText(name).trim();
+const visibleName = (name: string): string => normalizeTextForComparison(name).trim();
 
 /** Ignores case and the outer spaces of the typed text. */
 export function containsText(name: string, typedText: string): boolean {
@@ -21,10 +21,10 @@ export function startsWithText(name: string, typedText: string): boolean {
 }
 
 /** Names by id. Empty if the names cannot be read, because answers can do without them. */
-export const readNamesIfReadable = async <Id extends Ref>(
+export const readNamesIfReadable = async <Id extends MediaRef>(
   readEntries: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => {
-  const entries = (await readOptional(readEntries)) ?? [];
+  const entries = (await readUnlessServerFails(readEntries)) ?? [];
   return new Map(entries.map(({ id, name }) => [id, name]));
 };
 
@@ -33,16 +33,16 @@ export const onlyElement = <T>(elements: readonly T[]): T | undefined =>
   elements.length === 1 ? elements[0] : undefined;
 
 const isSameTitle = (a: string, b: string): boolean =>
-  isSameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
+  isSameName(a, b) || (foldTitleForComparison(a) !== '' && foldTitleForComparison(a) === foldTitleForComparison(b));
 
 /** Items with the typed title. If there are none, the only item whose title without its year is the text. */
 export function itemsNamed<T>(items: readonly T[], typedText: string, nameOf: (item: T) => string): readonly T[] {
-  const matches = itemsNamedInAnyYear(items, typedText, nameOf);
+  const matches = findItemsByTitleInAnyYear(items, typedText, nameOf);
   return matches.length === 1 ? matches : matches.filter((item) => isSameTitle(nameOf(item), typedText));
 }
 
 /** Items with the typed title. If there are none, all items whose title without its year is the text. */
-export function itemsNamedInAnyYear<T>(
+export function findItemsByTitleInAnyYear<T>(
   items: readonly T[],
   typedText: string,
   nameOf: (item: T) => string,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Json, Press } from '../../render/kit/message/press.ts';
-import type { PressAction } from '../framework/action.ts';
+import type { ComponentPress, Json } from '../../render/kit/message/press.ts';
+import type { PressHandler } from '../framework/action.ts';
 import { type AnswerVisibility, createCommand, createSubcommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import type { ActionWords, TextLookup } from '../framework/declaration.ts';
-import { createPressAction } from '../framework/press.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandTexts, TextLookup } from '../framework/declaration.ts';
+import { createPressHandler } from '../framework/press.ts';
 import type { CommandSubject } from '../framework/subjects.ts';
 
 /** Target of a page button: the list's parameters and the page, counted from 1. */
@@ -21,28 +21,28 @@ interface PagingSpec<T extends z.ZodType<PageTarget>> {
   readonly target: T;
   readonly discloses?: true;
   /** The people who may turn the pages: everyone, if the list is public. */
-  readonly by: Press['by'];
+  readonly by: ComponentPress['by'];
   /** Reads the list again, so that each page is current. */
-  readonly show: (target: z.output<T>, deps: Deps, context: InteractionContext) => Promise<Message>;
+  readonly show: (target: z.output<T>, deps: CommandDeps, context: InteractionContext) => Promise<Message>;
 }
 
 /** The pages of a list. `action` shows another page in the same message. `pressTo` creates the press for a page. */
-export interface Paging<T> {
-  readonly action: PressAction;
-  readonly pressTo: (target: T) => Press;
+export interface Pager<T> {
+  readonly action: PressHandler;
+  readonly pressTo: (target: T) => ComponentPress;
 }
 
 export const pageNumberSchema = z.int().min(1);
 export const pageTargetSchema = z.object({ page: pageNumberSchema });
 
 interface PagedListSpec extends Omit<PagingSpec<typeof pageTargetSchema>, 'target' | 'show'> {
-  readonly words: TextLookup<ActionWords>;
+  readonly words: TextLookup<CommandTexts>;
   readonly subject?: CommandSubject | undefined;
   readonly visibility?: AnswerVisibility;
   /** Reads the list again each time. `pagePress` creates the press for another page. */
   readonly show: (
-    requestedPage: { readonly page: number; readonly pagePress: (page: number) => Press },
-    deps: Deps,
+    requestedPage: { readonly page: number; readonly pagePress: (page: number) => ComponentPress },
+    deps: CommandDeps,
     context: InteractionContext,
   ) => Promise<Message>;
 }
@@ -52,9 +52,9 @@ export const pagedList = (spec: PagedListSpec) => createSubcommand({ ...pagedSpe
 export const pagedCommand = (spec: PagedListSpec) => createCommand({ ...pagedSpec(spec), subject: spec.subject });
 
 function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSpec) {
-  const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>
+  const showPage = (page: number, deps: CommandDeps, context: InteractionContext): Promise<Message> =>
     show({ page, pagePress: (targetPage) => pages.pressTo({ page: targetPage }) }, deps, context);
-  const pages = createPaging({
+  const pages = createPager({
     ...spec,
     target: pageTargetSchema,
     show: ({ page }, deps, context) => showPage(page, deps, context),
@@ -67,14 +67,14 @@ function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSp
     changes: false as const,
     presses: [pages.action],
     ...(discloses && { discloses }),
-    answer: ({ deps, context }: DepsAndContext) => showPage(1, deps, context),
+    answer: ({ deps, context }: CommandDepsAndContext) => showPage(1, deps, context),
   };
 }
 
-export function createPaging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Paging<z.output<T>> {
+export function createPager<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Pager<z.output<T>> {
   const { name, requires, target, by, discloses, show } = spec;
   return {
-    action: createPressAction({
+    action: createPressHandler({
       name,
       requires,
       target,

@@ -1,9 +1,14 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import { mergeByWork } from '../../domain/media/items/works.ts';
-import { fullTitle, storedTitle, type TitleWords, typedAsStored } from '../../render/kit/media/title.ts';
-import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { refOfChoice } from './choiceValue.ts';
+import { mergeItemsByCreativeWork } from '../../domain/media/items/works.ts';
+import {
+  formatItemTitleForStorage,
+  fullTitle,
+  normalizeTypedTitle,
+  type TitleWords,
+} from '../../render/kit/media/title.ts';
+import { MAX_SELECT_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { refOfChoice } from './encodeRefAsChoiceValue.ts';
 import { undefinedIfNotFound, undefinedIfUnsupported } from './endpoint.ts';
 import { noteMissingLibrary } from './missingLibrary.ts';
 import { isSameName } from './names.ts';
@@ -22,7 +27,7 @@ export interface ItemCandidates {
   readonly isCut: boolean;
 }
 
-type ResolveDeps = Pick<Deps, 'media' | 'catalogue' | 'serverNames'>;
+type ResolveDeps = Pick<CommandDeps, 'media' | 'catalogue' | 'serverNames'>;
 type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missingServers'>;
 
 /**
@@ -33,14 +38,14 @@ type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missingServers'>;
 export async function resolveItem(
   value: string,
   kinds: readonly ItemKind[],
-  { deps, context }: DepsAndContext<ResolveDeps, Context>,
+  { deps, context }: CommandDepsAndContext<ResolveDeps, Context>,
 ): Promise<ResolvedItem> {
   const { media, catalogue } = deps;
   const { signal } = context;
   const { search } = context.texts;
   const key = refOfChoice<'item'>(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
+  const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_SELECT_OPTIONS + 1 }) : [];
   const exactMatches = entries.filter((entry) => hasTitle(entry, value, search));
   if (exactMatches.length > 1) return offerCandidates({ items: entries, isCut: false }, value, search);
   const [only] = exactMatches;
@@ -54,12 +59,12 @@ export async function resolveItem(
 }
 
 /** The item or candidates from the catalogue alone. Used while no media server answers. */
-export function resolveFromCatalogue(
+export function resolveItemFromCatalogue(
   value: string,
   kinds: readonly ItemKind[],
-  { catalogue, words }: Pick<Deps, 'catalogue'> & { readonly words: TitleWords },
+  { catalogue, words }: Pick<CommandDeps, 'catalogue'> & { readonly words: TitleWords },
 ): ResolvedItem {
-  const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
+  const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_SELECT_OPTIONS + 1 }) : [];
   const [only, ...otherMatches] = entries.filter((entry) => hasTitle(entry, value, words));
   if (only && otherMatches.length === 0) return { item: only };
   return offerCandidates({ items: entries, isCut: false }, value, words);
@@ -73,7 +78,7 @@ interface TitleQuery {
 /** Matches in the server's libraries. If there are neither matches nor candidates, uses the server's search. */
 async function searchServer(
   { title, kinds, hasCandidates }: TitleQuery & { readonly hasCandidates: boolean },
-  { deps, context }: DepsAndContext<ResolveDeps, Context>,
+  { deps, context }: CommandDepsAndContext<ResolveDeps, Context>,
 ): Promise<FilteredTitles> {
   const onMissing = noteMissingLibrary(context, deps);
   const filter = { title, kinds, limit: MOST_READ };
@@ -98,9 +103,9 @@ async function searchTitles(
 async function chooseOrOffer(
   { items, isCut }: FilteredTitles,
   typedText: string,
-  { deps, context }: DepsAndContext<ResolveDeps, Context>,
+  { deps, context }: CommandDepsAndContext<ResolveDeps, Context>,
 ): Promise<ResolvedItem> {
-  const candidates = mergeByWork(distinctMediaItems(items));
+  const candidates = mergeItemsByCreativeWork(distinctMediaItems(items));
   const { search } = context.texts;
   const [only, ...otherMatches] = candidates.filter((item) => hasTitle(item, typedText, search));
   if (only?.ratingKey === undefined || otherMatches.length > 0)
@@ -112,13 +117,13 @@ async function chooseOrOffer(
 }
 
 /**
- * True for the title, and for its form in lists and menus: "Metropolis (1927)". Numbers of episodes may be written as in
- * any language.
+ * True for the title, and for its form in lists and menus: "Metropolis (1927)". Numbers of episodes may be written as
+ * in any language.
  */
 const hasTitle = (item: MediaItem, typedText: string, words: TitleWords): boolean =>
   isSameName(item.title, typedText) ||
   isSameName(fullTitle(item, words), typedText) ||
-  isSameName(storedTitle(item), typedAsStored(typedText));
+  isSameName(formatItemTitleForStorage(item), normalizeTypedTitle(typedText));
 
 /** Removes duplicates, and items without a key, which can be neither displayed nor chosen. */
 function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
@@ -129,5 +134,5 @@ function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
 function offerCandidates({ items, isCut }: FilteredTitles, typedText: string, words: TitleWords): ResolvedItem {
   const rank = (item: MediaItem) => Number(hasTitle(item, typedText, words));
   const inOrder = items.toSorted((a, b) => rank(b) - rank(a));
-  return { candidates: inOrder.slice(0, MAX_OPTIONS), isCut: isCut || inOrder.length > MAX_OPTIONS };
+  return { candidates: inOrder.slice(0, MAX_SELECT_OPTIONS), isCut: isCut || inOrder.length > MAX_SELECT_OPTIONS };
 }

@@ -1,15 +1,15 @@
-import { libraryFilters } from '../../domain/media/filters/filters.ts';
+import { libraryFilterBuilder } from '../../domain/media/filters/filters.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { OnMissingLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import {
-  LISTED_KINDS,
+  LISTABLE_ITEM_KINDS,
   type Library,
   type LibraryItemsQuery,
-  type ListedKind,
-  mayLibraryContain,
+  type ListableItemKind,
+  mayLibraryContainItemKind,
 } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
 import { undefinedIfUnsupported } from './endpoint.ts';
 
 export interface FilteredTitles {
@@ -30,16 +30,16 @@ interface TitleFilter {
  */
 export async function filterTitles(
   { title, kinds, limit }: TitleFilter,
-  { media }: Pick<Deps, 'media'>,
+  { media }: Pick<CommandDeps, 'media'>,
   { signal, onMissing }: { readonly signal: AbortSignal; readonly onMissing?: OnMissingLibrary | undefined },
 ): Promise<FilteredTitles | undefined> {
   const libraries = await undefinedIfUnsupported(media.libraries({ signal }));
   if (!libraries) return undefined;
-  const filters = [libraryFilters.where('title', '=', title)];
+  const filters = [libraryFilterBuilder.where('title', '=', title)];
   const listedKinds = kinds.filter(isListed);
   const queries = libraries.flatMap((library) =>
     listedKinds
-      .filter((kind) => mayLibraryContain(library.type, kind))
+      .filter((kind) => mayLibraryContainItemKind(library.type, kind))
       .map((kind) => ({ library, query: { libraryKey: library.key, kind, filters } })),
   );
   const missingLibraries: { readonly library: Library; readonly failure: MediaServerFailure }[] = [];
@@ -59,12 +59,12 @@ export async function filterTitles(
   return { items: hits.flatMap(({ items }) => items), isCut: hits.some(({ isCut }) => isCut) };
 }
 
-const isListed = (kind: ItemKind): kind is ListedKind => Object.hasOwn(LISTED_KINDS, kind);
+const isListed = (kind: ItemKind): kind is ListableItemKind => Object.hasOwn(LISTABLE_ITEM_KINDS, kind);
 
 async function readHits(
   query: LibraryItemsQuery,
   limit: number,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'media'>, Pick<InteractionContext, 'signal'>>,
 ): Promise<FilteredTitles> {
   const { media } = deps;
   const { signal } = context;

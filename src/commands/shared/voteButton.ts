@@ -4,7 +4,7 @@ import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 
-export const VOTE_ON_ITEMS_PRESS = 'vote.start.these';
+export const VOTE_ON_ITEMS_HANDLER_NAME = 'vote.start.these';
 
 /** Button that starts a vote on the card's first titles. Works once. Empty if the person may not start a vote. */
 export function voteButton(
@@ -14,6 +14,6 @@ export function voteButton(
 ): readonly Button[] {
   const keys = [...new Set(items.flatMap(({ ratingKey }) => ratingKey ?? []))].slice(0, MAX_VOTE_TITLES);
   if (keys.length < 2 || !may('vote.start')) return [];
-  const press = { action: VOTE_ON_ITEMS_PRESS, target: { items: keys }, by: 'anyone', once: true } as const;
+  const press = { action: VOTE_ON_ITEMS_HANDLER_NAME, target: { items: keys }, by: 'anyone', once: true } as const;
   return [{ label: vote.button, style: 'success', press }];
 }

@@ -1,23 +1,23 @@
 import { accountsOfPerson } from '../../domain/people/persons.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
+import { serverOfRef } from '../../domain/servers/refs.ts';
 import { isStreamsChart, PERSONAL_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { renderStatsRefusal } from '../../render/stats/stats.ts';
 import { createCommand } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { withAuditDetails } from '../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { addAuditDetailsToMessage } from '../framework/records.ts';
 import {
-  drawView,
+  renderStatsView,
   type StatsDeps,
   type StatsRenderer,
   type StatsView,
-  showUnlessBusy,
+  showStatsUnlessBusy,
 } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
-import { statsPresses } from '../shared/stats/presses.ts';
-import { type StatsTarget, statsTargetSchema } from '../shared/stats/target.ts';
-import { finishedWeeksOf, whyNotPublic } from './limits.ts';
-import { showSizes } from './sizes.ts';
+import { createStatsPressHandlers } from '../shared/stats/presses.ts';
+import { type RequestedStats, requestedStatsSchema } from '../shared/stats/target.ts';
+import { explainWhyChartIsPrivate, finishedWeeksOf } from './limits.ts';
+import { showLibrarySizes } from './sizes.ts';
 
 /**
  * Statistics about one person, or that reveal too much about people, are only for those who may see the history. The
@@ -25,14 +25,14 @@ import { showSizes } from './sizes.ts';
  */
 async function showStats(
   render: StatsRenderer,
-  target: StatsTarget,
-  { deps, context }: DepsAndContext<StatsDeps & Pick<Deps, 'librarySizesOf'>>,
+  target: RequestedStats,
+  { deps, context }: CommandDepsAndContext<StatsDeps & Pick<CommandDeps, 'librarySizesOf'>>,
 ): Promise<Message> {
   const { chart, library, account, names } = target;
   const refusal = statsRefusal(target, context);
   if (refusal) return renderStatsRefusal(context.texts, refusal);
-  if (chart === 'libraries') return await showSizes(target, deps, context);
-  const privateReason = await whyNotPublic(target, deps, context.actor.guildId);
+  if (chart === 'libraries') return await showLibrarySizes(target, deps, context);
+  const privateReason = await explainWhyChartIsPrivate(target, deps, context.actor.guildId);
   if (privateReason && !context.may('history.list')) return renderStatsRefusal(context.texts, privateReason);
   const isPrivate = names === true || account !== undefined || privateReason !== undefined;
   // Everyone can compare two public answers, and the difference of their ranges reveals who watched then. With whole
@@ -43,33 +43,33 @@ async function showStats(
   const view = { subject: { chart, library: library?.name, account: personName, inWeeks }, prefix: 'stats' } as const;
   const accountIds = account && (await accountsOfPerson(account.id, context.servers, deps.linkedAccounts));
   const naming = namingOf(target, context);
-  return await showUnlessBusy(context, async () => {
+  return await showStatsUnlessBusy(context, async () => {
     const message = await render(target, { ...view, isPrivate, range, accountIds, naming }, { deps, context });
     // A private answer reveals who watched, so the audit trail records that the person saw it.
     return isPrivate
-      ? withAuditDetails(message, { target: `statistics of ${countedPeople(target)}`, refs: accountIds })
+      ? addAuditDetailsToMessage(message, { target: `statistics of ${countedPeople(target)}`, refs: accountIds })
       : message;
   });
 }
 
 function statsRefusal(
-  { chart, library, account, names }: StatsTarget,
+  { chart, library, account, names }: RequestedStats,
   { may, servers }: InteractionContext,
 ): 'names' | 'account' | 'oneLibrary' | 'onePerson' | undefined {
   if (names && !may('history.list')) return 'names';
   // Since the message with the button was drawn, the guild may have lost access to the account's server.
-  if (account && !(may('history.list') && servers.includes(serverOf(account.id)))) return 'account';
+  if (account && !(may('history.list') && servers.includes(serverOfRef(account.id)))) return 'account';
   if (library && isStreamsChart(chart)) return 'oneLibrary';
   return account && !PERSONAL_CHARTS.some((candidate) => candidate === chart) ? 'onePerson' : undefined;
 }
 
-const countedPeople = ({ account, names }: StatsTarget): string => {
+const countedPeople = ({ account, names }: RequestedStats): string => {
   if (account) return `account ${account.id}`;
   return names ? 'people by name' : 'few people';
 };
 
 const namingOf = (
-  { account, names }: StatsTarget,
+  { account, names }: RequestedStats,
   { texts, signal, may }: InteractionContext,
 ): StatsView['naming'] => ({
   texts,
@@ -84,8 +84,13 @@ export const statsCommand = createCommand({
   requires: 'stats.show',
   visibility: 'public',
   changes: false,
-  presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: statsTargetSchema, show: showStats }),
+  presses: createStatsPressHandlers({
+    prefix: 'stats',
+    requires: 'stats.show',
+    target: requestedStatsSchema,
+    show: showStats,
+  }),
   options: statsOptions,
   answer: async ({ args, deps, context }) =>
-    showStats(drawView, await planStats(args, deps, context), { deps, context }),
+    showStats(renderStatsView, await planStats(args, deps, context), { deps, context }),
 });

@@ -1,7 +1,7 @@
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
-import type { RequestedRange } from '../../domain/statistics/statistics.ts';
+import type { RequestedTimeRange } from '../../domain/statistics/statistics.ts';
 
-/** Local days, as counted by `createLocalTime`. */
+/** Local days, as counted by `createLocalTimeConverter`. */
 interface RangeDays {
   /** First day of the range. Undefined if the range has no beginning. */
   readonly firstDay?: number | undefined;
@@ -9,7 +9,7 @@ interface RangeDays {
   readonly lastDay?: number | undefined;
 }
 
-export function daysOfRange(range: RequestedRange, today: number, dayOf: (at: number) => number): RangeDays {
+export function daysOfRange(range: RequestedTimeRange, today: number, dayOf: (at: number) => number): RangeDays {
   if (range === 'all') return {};
   if (typeof range === 'string') return { firstDay: today - RANGE_DAYS[range] + 1 };
   const { since, until } = range;

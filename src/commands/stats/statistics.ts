@@ -2,32 +2,32 @@ import type { Clock } from '../../domain/clock.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { ReadHistoryProgress } from '../../domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
-import type { CountedPlays } from '../../domain/statistics/plays.ts';
-import { isStreamsChart, type RangeChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
-import { recapCoverage } from '../../domain/statistics/recap/coverage.ts';
+import type { PlayCounter } from '../../domain/statistics/plays.ts';
+import { isStreamsChart, type StreamsChart, type TimeRangeChart } from '../../domain/statistics/ranges.ts';
+import { measureRecapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import { type FindPersonAccounts, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
 import type {
+  ChartNumbersInRange,
   ChartQuestion,
-  CountAnswer,
-  CountedRecap,
   CountResult,
-  OwnRecapQuestion,
+  PersonalRecapRequest,
+  RecapNumbersWithCoverage,
   Statistics,
 } from '../../domain/statistics/statistics.ts';
-import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
-import { countPlays, countStreamsIn } from '../shared/stats/count.ts';
-import { countUndated, resolveRange, resolveRangeFrom } from '../shared/stats/range.ts';
-import { createAnswerSharing, createCountQueue } from './turns.ts';
+import type { StreamMeasurements } from '../../domain/statistics/streamTotals.ts';
+import { countPlays, countStreamsInRange } from '../shared/stats/count.ts';
+import { countUndatedPlays, resolveRangeFrom, resolveStatsRange } from '../shared/stats/range.ts';
+import { createCountQueue, createStatsAnswerCache } from './turns.ts';
 
-const WITH_POSTERS: ReadonlySet<RangeChart> = new Set(['overview', 'titles']);
+const WITH_POSTERS: ReadonlySet<TimeRangeChart> = new Set(['overview', 'titles']);
 
 type Servers = readonly ServerId[];
 
 interface Sources {
   readonly playsOf: (
     servers: Servers,
-  ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'watched' | 'titles' | 'playedBy'>;
-  readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
+  ) => Pick<PlayCounter, 'first' | 'quarters' | 'kindQuarters' | 'watched' | 'titles' | 'playedBy'>;
+  readonly streamTotalsOf: (servers: Servers) => StreamMeasurements;
   readonly charts: Charts;
   readonly preparePosters: () => void;
   readonly progressOf: ReadHistoryProgress;
@@ -38,9 +38,9 @@ interface Sources {
 export function createStatistics(sources: Sources): Statistics {
   const { playsOf, streamTotalsOf, charts, preparePosters, progressOf, clock, timeZone } = sources;
   const inTurn = createCountQueue();
-  const shareCounts = createAnswerSharing<CountResult>(inTurn, clock);
-  const shareRecaps = createAnswerSharing<CountedRecap>(inTurn, clock);
-  const sharePictures = createAnswerSharing<readonly Uint8Array[]>(inTurn, clock);
+  const shareCounts = createStatsAnswerCache<CountResult>(inTurn, clock);
+  const shareRecaps = createStatsAnswerCache<RecapNumbersWithCoverage>(inTurn, clock);
+  const sharePictures = createStatsAnswerCache<readonly Uint8Array[]>(inTurn, clock);
 
   /**
    * Reads the progress of the history before the plays are counted: plays that arrive during the count may be missing
@@ -51,35 +51,38 @@ export function createStatistics(sources: Sources): Statistics {
     return { answer: await answer(question, signal), progress };
   }
 
-  async function answer({ chart, ...query }: ChartQuestion, signal: AbortSignal): Promise<CountAnswer | undefined> {
+  async function answer(
+    { chart, ...query }: ChartQuestion,
+    signal: AbortSignal,
+  ): Promise<ChartNumbersInRange | undefined> {
     if (isStreamsChart(chart)) return countStreams(chart, query, signal);
     const question = { chart, ...query };
     const plays = playsOf(query.servers);
-    const range = await resolveRange(question, { plays, clock, timeZone, signal });
+    const range = await resolveStatsRange(question, { plays, clock, timeZone, signal });
     if (!range) return undefined;
     const countedPlays = await countPlays({ ...question, range }, plays, signal);
-    return { range, counted: countedPlays, undated: await countUndated(question, { plays, clock, signal }) };
+    return { range, counted: countedPlays, undated: await countUndatedPlays(question, { plays, clock, signal }) };
   }
 
   async function countStreams(
     chart: StreamsChart,
     query: Omit<ChartQuestion, 'chart'>,
     signal: AbortSignal,
-  ): Promise<CountAnswer | undefined> {
+  ): Promise<ChartNumbersInRange | undefined> {
     const plays = playsOf(query.servers);
     const streamTotals = streamTotalsOf(query.servers);
     const first = await streamTotals.first();
     const range = await resolveRangeFrom(query.range, async () => first, { clock, timeZone });
     if (!range) return undefined;
-    const countedStreams = await countStreamsIn({ ...query, chart, range }, { plays, streamTotals }, signal);
+    const countedStreams = await countStreamsInRange({ ...query, chart, range }, { plays, streamTotals }, signal);
     if (!countedStreams) return undefined;
     const firstMeasuredAt = first && first >= range.since ? first : undefined;
     return { range, counted: { ...countedStreams, began: firstMeasuredAt }, undated: 0 };
   }
 
-  async function countRecap(question: OwnRecapQuestion, signal: AbortSignal): Promise<CountedRecap> {
+  async function countRecap(question: PersonalRecapRequest, signal: AbortSignal): Promise<RecapNumbersWithCoverage> {
     const { servers, times, accountIds } = question;
-    const coverage = recapCoverage(times, await progressOf(servers));
+    const coverage = measureRecapCoverage(times, await progressOf(servers));
     const firstAccountsOf = onePersonOf(question);
     return {
       coverage,
@@ -100,7 +103,7 @@ export function createStatistics(sources: Sources): Statistics {
 }
 
 /** Treats all accounts in the question as one person's, even if other people use them too. */
-function onePersonOf({ accountIds }: OwnRecapQuestion): FindPersonAccounts {
+function onePersonOf({ accountIds }: PersonalRecapRequest): FindPersonAccounts {
   const [first] = accountIds;
   return async (accounts) => new Map(accounts.map((account) => [account, first ?? account]));
 }

@@ -1,7 +1,7 @@
-import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
+import { FairQueue, QueueFullError } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
-import { type Clock, isRecent } from '../../domain/clock.ts';
-import { type CountRequester, TooManyRequests } from '../../domain/statistics/statistics.ts';
+import { type Clock, isTimestampRecent } from '../../domain/clock.ts';
+import { type StatisticsRequester, TooManyRequests } from '../../domain/statistics/statistics.ts';
 
 /**
  * Counts run one at a time. Each part of a count blocks the process for milliseconds: 30 counts at once blocked it for
@@ -20,7 +20,7 @@ export const ANSWER_FRESH_MS = 5000;
 /** Number of cached answers. The pictures of each take some hundred KB. */
 const MOST_KEPT = 32;
 
-type InTurn = <T>(work: () => Promise<T>, by: CountRequester) => Promise<T>;
+type InTurn = <T>(work: () => Promise<T>, by: StatisticsRequester) => Promise<T>;
 
 /** Lets each count wait for its turn. Throws TooManyRequests if too many wait. */
 export function createCountQueue(): InTurn {
@@ -46,11 +46,11 @@ export function createCountQueue(): InTurn {
     else questionsByUser.delete(userId);
   }
 
-  async function waitForTurn({ userId, reference, signal }: CountRequester): Promise<() => void> {
+  async function waitForTurn({ userId, reference, signal }: StatisticsRequester): Promise<() => void> {
     try {
       return await queue.acquire({ urgency: 0, person: userId, work: reference }, signal);
     } catch (error) {
-      throw error instanceof QueueFull ? new TooManyRequests('own') : error;
+      throw error instanceof QueueFullError ? new TooManyRequests('own') : error;
     }
   }
 
@@ -70,17 +70,17 @@ export function createCountQueue(): InTurn {
   };
 }
 
-type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: CountRequester) => Promise<T>;
+type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: StatisticsRequester) => Promise<T>;
 
 /** Shares an answer among people who ask the same question at the same time or shortly after. */
-export function createAnswerSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
+export function createStatsAnswerCache<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
   const singleFlight = createSingleFlight<T>();
   const results = new Map<string, { readonly value: T; readonly at: number }>();
 
   function dropOldResults(): void {
     const now = clock.now().getTime();
     for (const [key, { at }] of results)
-      if (results.size > MOST_KEPT || !isRecent(at, ANSWER_FRESH_MS, now)) results.delete(key);
+      if (results.size > MOST_KEPT || !isTimestampRecent(at, ANSWER_FRESH_MS, now)) results.delete(key);
   }
 
   return async (key, work, by) => {

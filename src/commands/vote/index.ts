@@ -1,20 +1,20 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
-import { BadOption, createCommand, type DecodedOptions } from '../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choiceOption, flagOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
-import { chosenRefs } from '../shared/choiceValue.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
+import { createCommand, type DecodedCommandOptions, InvalidOptionError } from '../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { addOptionDefault, choiceOption, flagOption, makeOptionOptional, textOption } from '../framework/options.ts';
+import { chosenRefs } from '../shared/encodeRefAsChoiceValue.ts';
 import { playlistOption } from '../shared/playlist/choices.ts';
 import { completePlayableItem, findPlayableItem } from '../shared/playlist/item.ts';
 import { findPlaylist, throwIfPlaylistGone } from '../shared/playlist/target.ts';
-import { askEventTimePress, planEventPress } from './event.ts';
-import { castBallotPress, endVotePress } from './show.ts';
-import { startVote, VOTE_DEFAULTS, voteOnItemsPress } from './start.ts';
+import { askEventTimePressHandler, planEventPressHandler } from './event.ts';
+import { castBallotPressHandler, endVotePressHandler } from './show.ts';
+import { startVote, VOTE_DEFAULTS, voteOnItemsPressHandler } from './start.ts';
 
 const VOTE_MINUTES = ['10', '30', '60', '180', '720', '1440', '4320', '10080'] as const;
 
-const titleOption = () => makeOptional(textOption({ complete: completePlayableItem }));
+const titleOption = () => makeOptionOptional(textOption({ complete: completePlayableItem }));
 const TITLE_OPTIONS = {
   title1: titleOption(),
   title2: titleOption(),
@@ -28,7 +28,7 @@ const TITLE_OPTIONS = {
   title10: titleOption(),
 };
 
-const titleValues = (args: DecodedOptions<typeof TITLE_OPTIONS>): readonly string[] => {
+const titleValues = (args: DecodedCommandOptions<typeof TITLE_OPTIONS>): readonly string[] => {
   const { title1, title2, title3, title4, title5, title6, title7, title8, title9, title10 } = args;
   const values = [title1, title2, title3, title4, title5, title6, title7, title8, title9, title10];
   return values.filter((value) => value !== undefined);
@@ -48,12 +48,18 @@ export const voteCommand = createCommand({
       refs: chosenRefs(playlist, ...titles),
     };
   },
-  presses: [castBallotPress, endVotePress, voteOnItemsPress, askEventTimePress, planEventPress],
+  presses: [
+    castBallotPressHandler,
+    endVotePressHandler,
+    voteOnItemsPressHandler,
+    askEventTimePressHandler,
+    planEventPressHandler,
+  ],
   options: {
     ...TITLE_OPTIONS,
-    playlist: makeOptional(playlistOption()),
-    lasts: makeOptional(choiceOption(VOTE_MINUTES)),
-    hidden: withDefault(flagOption(), VOTE_DEFAULTS.isHidden),
+    playlist: makeOptionOptional(playlistOption()),
+    lasts: makeOptionOptional(choiceOption(VOTE_MINUTES)),
+    hidden: addOptionDefault(flagOption(), VOTE_DEFAULTS.isHidden),
   },
   answer: async ({ args, deps, context }) => {
     const { playlist, lasts, hidden, ...titles } = args;
@@ -68,15 +74,24 @@ export const voteCommand = createCommand({
   },
 });
 
-/** The title for the vote. Throws a BadOption unless exactly one title matches. */
-async function requireTitle(option: string, value: string, { deps, context }: DepsAndContext): Promise<MediaItem> {
+/** The title for the vote. Throws a InvalidOptionError unless exactly one title matches. */
+async function requireTitle(
+  option: string,
+  value: string,
+  { deps, context }: CommandDepsAndContext,
+): Promise<MediaItem> {
   const resolvedItem = await findPlayableItem(value, deps, context);
-  if (!('item' in resolvedItem)) throw new BadOption(option, context.texts.vote.notFound);
+  if (!('item' in resolvedItem)) throw new InvalidOptionError(option, context.texts.vote.notFound);
   return resolvedItem.item;
 }
 
-async function titlesInPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<readonly MediaItem[]> {
-  if (!context.may('playlist.list')) throw new ReplacementAnswer(nothingDone(context.texts.vote.noPlaylists));
+async function titlesInPlaylist(
+  value: string,
+  deps: CommandDeps,
+  context: InteractionContext,
+): Promise<readonly MediaItem[]> {
+  if (!context.may('playlist.list'))
+    throw new AbortWithMessageError(createNothingChangedMessage(context.texts.vote.noPlaylists));
   const { ratingKey } = await findPlaylist(value, deps, context);
   return await throwIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
 }

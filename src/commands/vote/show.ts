@@ -1,35 +1,37 @@
 import { z } from 'zod';
 import { POSTER_TIMEOUT_MS, readLargePosters } from '../../domain/media/items/largePosters.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
-import { itemRef } from '../../domain/servers/storedRefs.ts';
+import { serverOfRef } from '../../domain/servers/refs.ts';
+import { itemRefSchema } from '../../domain/servers/storedRefs.ts';
 import type { ChartSpec } from '../../domain/statistics/charts.ts';
 import { type Vote, type VotedItem, voteKey } from '../../domain/votes.ts';
 import { withAppearance } from '../../render/kit/additions/appearance.ts';
-import { note, nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
-import { textsFor } from '../../render/texts/texts.ts';
+import { createNoteMessage, createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../render/kit/message/message.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
+import { textsForLanguage } from '../../render/texts/texts.ts';
 import { ballotChart, postersByKey, thumbsOfVote } from '../../render/vote/pictures.ts';
-import { nameInVote, renderVote } from '../../render/vote/vote.ts';
+import { itemNameInVote, renderVote } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
-import { COPY_PRESS, type CopyTarget } from '../shared/playlist/copyButton.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { createPressHandler, InvalidPressTarget } from '../framework/press.ts';
+import { COPY_PLAYLIST_HANDLER_NAME, type TitlesToCopy } from '../shared/playlist/copyButton.ts';
 
 const CAST_PRESS = 'vote.cast';
 const END_VOTE_PRESS = 'vote.end';
 
-/** The vote without titles on servers that the guild may not see. Throws a ReplacementAnswer if the vote is gone. */
+/**
+ * The vote without titles on servers that the guild may not see. Throws a AbortWithMessageError if the vote is gone.
+ */
 async function visibleVote(
   id: number,
-  { votes }: Deps,
+  { votes }: CommandDeps,
   { actor, servers, personalTexts }: InteractionContext,
 ): Promise<Vote> {
   const vote = await votes.find(id);
   if (vote === undefined || vote.guildId !== actor.guildId)
-    throw new ReplacementAnswer(nothingDone(personalTexts.vote.gone));
-  return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
+    throw new AbortWithMessageError(createNothingChangedMessage(personalTexts.vote.gone));
+  return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOfRef(ratingKey))) };
 }
 
 /**
@@ -37,21 +39,21 @@ async function visibleVote(
  */
 export async function showVote(
   vote: Vote,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
   { total }: { readonly total?: number | undefined } = {},
 ): Promise<Message> {
   const { id, guildId, endsAt, items } = vote;
   // Time in ms during which the button works: a day longer than the vote, so that a late press gets the answer that the
   // vote is over.
   const forMs = Math.max(0, endsAt.getTime() - deps.clock.now().getTime()) + DAY_MS;
-  const votePress = (action: string, target: Press['target']): Press => ({
+  const votePress = (action: string, target: ComponentPress['target']): ComponentPress => ({
     action,
     target,
     by: 'anyone',
     forMs,
     of: voteKey(id),
   });
-  const texts = textsFor(vote.locale);
+  const texts = textsForLanguage(vote.locale);
   const appearance = await deps.appearanceOf(guildId);
   const message = renderVote(texts, {
     vote,
@@ -62,7 +64,7 @@ export async function showVote(
     links: deps.linksIn(guildId),
     pressFor: ({ ratingKey }) => votePress(CAST_PRESS, { vote: id, item: ratingKey }),
     endPress: votePress(END_VOTE_PRESS, { vote: id }),
-    copyPress: votePress(COPY_PRESS, { kind: 'vote', id } satisfies CopyTarget),
+    copyPress: votePress(COPY_PLAYLIST_HANDLER_NAME, { kind: 'vote', id } satisfies TitlesToCopy),
   });
   return withAppearance(message, appearance);
 }
@@ -71,7 +73,7 @@ export async function showVote(
 async function drawBallot(
   chart: ChartSpec,
   items: readonly VotedItem[],
-  { deps, context }: DepsAndContext<Pick<Deps, 'repeatedPictures' | 'media' | 'makeLargePicture'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'repeatedPictures' | 'media' | 'makeLargePicture'>>,
 ): Promise<Uint8Array | undefined> {
   const { signal } = context;
   const thumbs = thumbsOfVote(items);
@@ -85,11 +87,11 @@ async function drawBallot(
 }
 
 /** Not audited, because ballots are secret. */
-export const castBallotPress = createPressAction({
+export const castBallotPressHandler = createPressHandler({
   name: CAST_PRESS,
   requires: 'vote.cast',
   changes: false,
-  target: z.object({ vote: z.int(), item: itemRef }),
+  target: z.object({ vote: z.int(), item: itemRefSchema }),
   place: 'update',
   answer: async function* ({ target, deps, context }) {
     const { personalTexts, actor, signal } = context;
@@ -103,21 +105,21 @@ export const castBallotPress = createPressAction({
       yield await showVote(await visibleVote(vote.id, deps, context), { deps, context });
     const reply = isOver
       ? personalTexts.vote.over
-      : personalTexts.vote.yours(nameInVote(personalTexts, { item, items: vote.items, servers: deps.serverNames }));
-    yield note(reply, { private: true });
+      : personalTexts.vote.yours(itemNameInVote(personalTexts, { item, items: vote.items, servers: deps.serverNames }));
+    yield createNoteMessage(reply, { private: true });
   },
 });
 
 /** The message shows the result. The woken job posts the winner. */
-export const endVotePress = createPressAction({
+export const endVotePressHandler = createPressHandler({
   name: END_VOTE_PRESS,
   requires: 'vote.start',
   changes: ({ target }) => ({ target: `vote ${target.vote}`, after: 'ended' }),
   target: z.object({ vote: z.int() }),
   place: 'update',
-  answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
+  answer: async ({ target, deps, context }): Promise<ChangeResultMessage> => {
     const vote = await visibleVote(target.vote, deps, context);
-    if (vote.setBy !== context.actor.userId) return nothingDone(context.personalTexts.vote.notYours);
+    if (vote.setBy !== context.actor.userId) return createNothingChangedMessage(context.personalTexts.vote.notYours);
     const wasRunning = await deps.votes.end(vote.id);
     deps.wake();
     const message = await showVote({ ...vote, isOver: true }, { deps, context });

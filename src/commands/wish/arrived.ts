@@ -1,26 +1,26 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { progressOfAccounts, type Work } from '../../domain/statistics/seen/work.ts';
-import type { ArrivedWish } from '../../domain/wishes.ts';
+import { type CreativeWork, watchProgressOfAccounts } from '../../domain/statistics/seen/work.ts';
+import type { FulfilledWish } from '../../domain/wishes.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Press } from '../../render/kit/message/press.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { visibleAccountsOf } from '../shared/accounts.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../framework/context.ts';
+import { readVisibleAccountsOfUser } from '../shared/accounts.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
-import { type ArrivedWishRow, renderArrived } from './view.ts';
+import { type ArrivedWishRow, renderArrivedWishes } from './view.ts';
 
 const PAGE_SIZE = 10;
 
 interface PresentWish {
-  readonly wish: ArrivedWish;
-  readonly works: readonly Work[];
+  readonly wish: FulfilledWish;
+  readonly works: readonly CreativeWork[];
 }
 
 interface PageRequest {
   readonly page: number;
-  readonly pagePress: (page: number) => Press;
+  readonly pagePress: (page: number) => ComponentPress;
 }
 
 /** Lists wishes that have arrived, and how many of the people who shared them have seen them. */
@@ -35,17 +35,17 @@ export const arrivedWishesCommand = pagedList({
 
 async function showArrived(
   { page: requestedPage, pagePress }: PageRequest,
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
 ): Promise<Message> {
   const { texts } = context;
   const presentWishes = await findPresentWishes(deps, context);
-  const { page, pages, before, items } = pageOf(presentWishes, requestedPage, PAGE_SIZE);
+  const { page, pages, before, items } = takePageOfEntries(presentWishes, requestedPage, PAGE_SIZE);
   const maySee = context.may('history.list');
   const rows: ArrivedWishRow[] = [];
   for (const { wish, works } of items)
     rows.push({ wish, seen: maySee ? await countSeen(wish, works, { deps, context }) : undefined });
-  return renderArrived(texts, {
+  return renderArrivedWishes(texts, {
     rows,
     total: presentWishes.length,
     before,
@@ -55,7 +55,7 @@ async function showArrived(
 }
 
 /** Leaves out wishes whose title is no longer on any server. */
-async function findPresentWishes(deps: Deps, context: InteractionContext): Promise<readonly PresentWish[]> {
+async function findPresentWishes(deps: CommandDeps, context: InteractionContext): Promise<readonly PresentWish[]> {
   const { arrivedWishes, seenTitles } = deps;
   const presentWishes: PresentWish[] = [];
   for (const wish of await arrivedWishes.list(requireGuild(context))) {
@@ -68,22 +68,23 @@ async function findPresentWishes(deps: Deps, context: InteractionContext): Promi
 }
 
 async function countSeen(
-  { userIds }: ArrivedWish,
-  works: readonly Work[],
-  { deps, context }: DepsAndContext,
+  { userIds }: FulfilledWish,
+  works: readonly CreativeWork[],
+  { deps, context }: CommandDepsAndContext,
 ): Promise<NonNullable<ArrivedWishRow['seen']>> {
-  const people = await Promise.all(userIds.map((userId) => visibleAccountsOf(userId, deps, context)));
+  const people = await Promise.all(userIds.map((userId) => readVisibleAccountsOfUser(userId, deps, context)));
   const linkedPeople = people.filter((accounts) => accounts.length > 0);
   const unknown = people.length - linkedPeople.length;
   if (linkedPeople.length === 0) return { finished: 0, unknown };
   const finishers = new Set<readonly AccountRef[]>();
   for (const work of works.filter(isComplete)) {
     const plays = await deps.seenTitles.plays(work, context.signal, linkedPeople.flat());
-    const hasFinished = (accounts: readonly AccountRef[]) => progressOfAccounts(plays, accounts, () => true).isFinished;
+    const hasFinished = (accounts: readonly AccountRef[]) =>
+      watchProgressOfAccounts(plays, accounts, () => true).isFinished;
     for (const accounts of linkedPeople.filter(hasFinished)) finishers.add(accounts);
   }
   return { finished: finishers.size, unknown };
 }
 
 /** False while the library of a series is still being read, because episodes may be missing. */
-const isComplete = ({ kind, isRead }: Work): boolean => isRead || kind === 'movie';
+const isComplete = ({ kind, isRead }: CreativeWork): boolean => isRead || kind === 'movie';

@@ -1,16 +1,16 @@
 import type { Wish } from '../../domain/wishes.ts';
-import { withYear } from '../../render/kit/media/title.ts';
-import { nothingDone } from '../../render/kit/message/layout.ts';
-import { ReplacementAnswer } from '../framework/action.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { appendYearToTitle } from '../../render/kit/media/title.ts';
+import { createNothingChangedMessage } from '../../render/kit/message/layout.ts';
+import { AbortWithMessageError } from '../framework/action.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { containsText, itemsNamed, onlyElement } from '../shared/names.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
-const wishTitle = ({ title, year }: Wish): string => withYear(title, year);
+const wishTitle = ({ title, year }: Wish): string => appendYearToTitle(title, year);
 
 export const completeWish = async (
   typedText: string,
-  { deps, context }: DepsAndContext<Pick<Deps, 'wishes'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'wishes'>>,
 ): Promise<readonly OptionChoice[]> => {
   const { wishes } = deps;
   return (await wishes.list(requireGuild(context)))
@@ -18,15 +18,15 @@ export const completeWish = async (
     .map((wish) => ({ name: wishTitle(wish), value: `#${wish.id}` }));
 };
 
-/** The chosen wish, or the only one with the typed name. Throws a ReplacementAnswer if none matches. */
+/** The chosen wish, or the only one with the typed name. Throws a AbortWithMessageError if none matches. */
 export async function findWish(
   value: string,
-  { wishes }: Pick<Deps, 'wishes'>,
+  { wishes }: Pick<CommandDeps, 'wishes'>,
   context: InteractionContext,
 ): Promise<Wish> {
   const guildWishes = await wishes.list(requireGuild(context));
   const chosenWish = guildWishes.find(({ id }) => value === `#${id}`);
   const wish = chosenWish ?? onlyElement(itemsNamed(guildWishes, value, wishTitle));
-  if (!wish) throw new ReplacementAnswer(nothingDone(context.texts.wish.gone));
+  if (!wish) throw new AbortWithMessageError(createNothingChangedMessage(context.texts.wish.gone));
   return wish;
 }

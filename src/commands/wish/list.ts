@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Message } from '../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Press } from '../../render/kit/message/press.ts';
-import { localeOf, textsFor } from '../../render/texts/texts.ts';
+import { pageControls, takePageOfEntries } from '../../render/kit/message/pages.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
+import { localeOf, textsForLanguage } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { createPressAction } from '../framework/press.ts';
+import type { CommandDeps, InteractionContext } from '../framework/context.ts';
+import { createPressHandler } from '../framework/press.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList, pageNumberSchema } from '../shared/paging.ts';
 import { joinWish } from './add.ts';
@@ -18,13 +18,13 @@ const PAGE_SIZE = 10;
 /** Time in ms during which the buttons work. The list stays in a channel, where people see it for days. */
 const PRESSED_FOR_MS = 7 * DAY_MS;
 
-const pagePress = (page: number): Press => ({ action: PAGE_PRESS, target: { page }, by: 'anyone' });
+const pagePress = (page: number): ComponentPress => ({ action: PAGE_PRESS, target: { page }, by: 'anyone' });
 
-async function showWishes(requestedPage: number, deps: Deps, context: InteractionContext): Promise<Message> {
+async function showWishes(requestedPage: number, deps: CommandDeps, context: InteractionContext): Promise<Message> {
   const { texts } = context;
   const guildId = requireGuild(context);
   const guildWishes = await deps.wishes.list(guildId);
-  const { page, pages, before, items } = pageOf(guildWishes, requestedPage, PAGE_SIZE);
+  const { page, pages, before, items } = takePageOfEntries(guildWishes, requestedPage, PAGE_SIZE);
   return renderWishes(texts, {
     wishes: items,
     total: guildWishes.length,
@@ -41,7 +41,7 @@ async function showWishes(requestedPage: number, deps: Deps, context: Interactio
 }
 
 /** The public list counts the person at once; the answer to the person is ephemeral. */
-export const joinWishPress = createPressAction({
+export const joinWishPressHandler = createPressHandler({
   name: JOIN_WISH_PRESS,
   requires: 'wish.join',
   changes: ({ target }) => ({ target: `wish ${target.wish}` }),
@@ -52,7 +52,7 @@ export const joinWishPress = createPressAction({
     const readerContext = { ...context, texts: context.personalTexts };
     const reply = await joinWish(await findWish(`#${wish}`, deps, readerContext), deps, readerContext);
     // The public list keeps the language of the person who requested it.
-    const listContext = { ...context, texts: textsFor(locale) };
+    const listContext = { ...context, texts: textsForLanguage(locale) };
     if (reply.outcome === 'done') yield { ...(await showWishes(page, deps, listContext)), outcome: 'done' };
     yield reply;
   },

@@ -1,36 +1,41 @@
 import { MAX_FOLLOWS } from '../../domain/notifications/follows.ts';
-import { type ArrivedWish, MAX_WISHES, type Wish } from '../../domain/wishes.ts';
-import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
-import type { Controls, Press } from '../../render/kit/message/press.ts';
+import { type FulfilledWish, MAX_WISHES, type Wish } from '../../domain/wishes.ts';
+import {
+  createChangeResultMessage,
+  createListMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+} from '../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../render/kit/message/message.ts';
+import type { ComponentPress, ControlsRow } from '../../render/kit/message/press.ts';
 import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
 import { joinLines } from '../../render/kit/text/lines.ts';
-import { moment } from '../../render/kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
-import { type FollowedAnswer, followPlaceText } from '../shared/follow/view.ts';
+import { type FollowResult, followPlaceText } from '../shared/follow/view.ts';
 
 interface WishList {
   readonly wishes: readonly Wish[];
   readonly total: number;
   readonly before: number;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
   readonly ids: CommandIds;
-  readonly joinPress: (wish: Wish) => Press;
+  readonly joinPress: (wish: Wish) => ComponentPress;
 }
 
 export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: WishList): Message {
   const { wish: words, pages } = texts;
-  if (wishes.length === 0) return note([words.head, words.none(commandLink('wish add', ids))]);
+  if (wishes.length === 0) return createNoteMessage([words.head, words.none(commandLink('wish add', ids))]);
   const rows = wishes.map((wish) => ({
     content: words.line(wishName(texts, wish), wish.people),
     button: { label: words.button, style: 'secondary', press: joinPress(wish) } as const,
   }));
-  return listMessage({ head: words.head, rows, foot: pages.shown, ...list });
+  return createListMessage({ head: words.head, rows, foot: pages.shown, ...list });
 }
 
 export interface ArrivedWishRow {
-  readonly wish: ArrivedWish;
+  readonly wish: FulfilledWish;
   /**
    * Numbers of people sharing the wish: those who have finished it, and those whose account is unknown. Missing if the
    * numbers are not shown.
@@ -42,15 +47,15 @@ interface ArrivedList {
   readonly rows: readonly ArrivedWishRow[];
   readonly total: number;
   readonly before: number;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
   /** True if the reader may not see who has seen what. */
   readonly isHidden: boolean;
 }
 
-export function renderArrived(texts: Texts, { rows, isHidden, ...list }: ArrivedList): Message {
+export function renderArrivedWishes(texts: Texts, { rows, isHidden, ...list }: ArrivedList): Message {
   const { wish: words, pages } = texts;
-  if (rows.length === 0) return note([words.arrivedHead, words.arrivedNone], { private: true });
-  return listMessage({
+  if (rows.length === 0) return createNoteMessage([words.arrivedHead, words.arrivedNone], { private: true });
+  return createListMessage({
     head: words.arrivedHead,
     rows: rows.map((row) => ({ content: arrivedLines(texts, row) })),
     foot: (shownCount, total, before) =>
@@ -67,7 +72,7 @@ function arrivedLines(texts: Texts, { wish, seen }: ArrivedWishRow): string {
   const unknown = seen && seen.unknown > 0 ? ` ${words.unknownAccounts(seen.unknown)}` : '';
   const lines = [
     wishName(texts, wish),
-    `-# ${words.arrived(moment(wish.arrivedAt), people)}`,
+    `-# ${words.arrived(formatDiscordTimestamp(wish.arrivedAt), people)}`,
     state && state + unknown,
   ];
   return joinLines(...lines) ?? '';
@@ -77,26 +82,26 @@ function arrivedLines(texts: Texts, { wish, seen }: ArrivedWishRow): string {
 export function renderAddedWish(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
-  { outcome, channelId, isUnchecked, ids }: Pick<FollowedAnswer, 'outcome' | 'channelId' | 'isUnchecked' | 'ids'>,
-): ChangeMessage {
+  { outcome, channelId, isUnchecked, ids }: Pick<FollowResult, 'outcome' | 'channelId' | 'isUnchecked' | 'ids'>,
+): ChangeResultMessage {
   const { wish: words, follow } = texts;
   const remove = commandLink('follow remove', ids);
-  if (outcome === 'too many') return nothingDone(follow.tooMany(MAX_FOLLOWS, remove));
-  if (outcome === 'no room') return nothingDone(words.full(MAX_WISHES));
-  if (outcome === 'there') return nothingDone(words.there(wishName(texts, wish), remove));
+  if (outcome === 'too many') return createNothingChangedMessage(follow.tooMany(MAX_FOLLOWS, remove));
+  if (outcome === 'no room') return createNothingChangedMessage(words.full(MAX_WISHES));
+  if (outcome === 'there') return createNothingChangedMessage(words.there(wishName(texts, wish), remove));
   const lines = [
     words.added(wishName(texts, wish)),
     `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(followPlaceText(texts, channelId))}`,
   ];
-  return changeNote(
+  return createChangeResultMessage(
     'done',
     [...lines, isUnchecked && follow.unchecked, follow.listHint(commandLink('follow list', ids))],
     { private: true },
   );
 }
 
-export const renderPlacedWish = (texts: Texts, wish: Wish, place: number): ChangeMessage =>
-  changeNote('done', texts.wish.placed(wishName(texts, wish), place), { private: true });
+export const renderWishMoved = (texts: Texts, wish: Wish, place: number): ChangeResultMessage =>
+  createChangeResultMessage('done', texts.wish.placed(wishName(texts, wish), place), { private: true });
 
-export const renderClosed = (texts: Texts, wish: Wish): ChangeMessage =>
-  changeNote('done', texts.wish.closed(wishName(texts, wish), wish.people), { private: true });
+export const renderWishClosed = (texts: Texts, wish: Wish): ChangeResultMessage =>
+  createChangeResultMessage('done', texts.wish.closed(wishName(texts, wish), wish.people), { private: true });

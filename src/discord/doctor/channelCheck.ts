@@ -1,10 +1,10 @@
 import { ChannelType, HTTPError, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { createSemaphore } from '../../async/semaphore.ts';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
-import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
+import type { DoctorCheck, DoctorFinding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { NEEDED_PERMISSIONS, PIN_PERMISSION } from '../posting/directory.ts';
+import { PERMISSIONS_NEEDED_TO_POST, PIN_PERMISSION } from '../posting/directory.ts';
 import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
 
 const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((flags, flag) => flags | flag, 0n);
@@ -19,7 +19,7 @@ interface Member {
  * all roles together, then those for the member (discord.com/developers/docs/topics/permissions). For a thread,
  * `channel` is its parent channel.
  */
-export function channelPermissions(guild: LookedUpGuild, channel: LookedUpChannel, member: Member): bigint {
+export function memberPermissionsInChannel(guild: LookedUpGuild, channel: LookedUpChannel, member: Member): bigint {
   const base = guild.roles
     .filter(({ id }) => id === guild.id || member.roles.includes(id))
     .reduce((permissionBits, { permissions }) => permissionBits | permissions, 0n);
@@ -38,7 +38,7 @@ export function channelPermissions(guild: LookedUpGuild, channel: LookedUpChanne
 
 export type ChannelSubscription = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
-export const createChannelCheck = (
+export const createSubscribedChannelCheck = (
   lookup: DiscordLookup,
   subscriptions: () => Promise<readonly ChannelSubscription[]>,
   guildIds: readonly string[] | undefined,
@@ -92,7 +92,10 @@ interface UsedChannel {
   readonly guildIds: readonly string[] | undefined;
 }
 
-async function channelFinding(lookup: DiscordLookup, { id, subscriptions, guildIds }: UsedChannel): Promise<Finding> {
+async function channelFinding(
+  lookup: DiscordLookup,
+  { id, subscriptions, guildIds }: UsedChannel,
+): Promise<DoctorFinding> {
   const feeds = [...new Set(subscriptions.map(({ feed }) => feed))];
   const channelData = await lookup.channel(id).catch((error: unknown) => {
     // A failure for one channel does not affect the others.
@@ -119,8 +122,8 @@ async function problemsOf(
   if (channel.guild_id !== guildId) return ['other-guild'];
   const permissions = await botPermissionsIn(lookup, channel, channel.guild_id);
   if (permissions === undefined) return ['hidden'];
-  const lacking = NEEDED_PERMISSIONS[THREADS.has(channel.type) ? 'thread' : 'channel'].flatMap(([problem, flag]) =>
-    (permissions & flag) === flag ? [] : [problem],
+  const lacking = PERMISSIONS_NEEDED_TO_POST[THREADS.has(channel.type) ? 'thread' : 'channel'].flatMap(
+    ([problem, flag]) => ((permissions & flag) === flag ? [] : [problem]),
   );
   const { archived = false, locked = false } = channel.thread_metadata ?? {};
   return [...lacking, ...(archived && locked ? ['locked' as const] : [])];
@@ -137,18 +140,21 @@ async function botPermissionsIn(
   const guild = await lookup.guild(guildId);
   if (typeof guild === 'string' || typeof channelWithOverwrites === 'string') return undefined;
   const { id } = await lookup.bot();
-  return channelPermissions(guild, channelWithOverwrites, { id, roles: await lookup.botRoles(guild.id, id) });
+  return memberPermissionsInChannel(guild, channelWithOverwrites, { id, roles: await lookup.botRoles(guild.id, id) });
 }
 
-export type PanelChannel = Pick<Subscription, 'channelId' | 'guildId'>;
+export type ControlPanelChannel = Pick<Subscription, 'channelId' | 'guildId'>;
 
-export const checkPanels = async (
+export const checkControlPanelChannels = async (
   lookup: DiscordLookup,
-  panels: readonly PanelChannel[],
-): Promise<readonly Finding[]> =>
+  panels: readonly ControlPanelChannel[],
+): Promise<readonly DoctorFinding[]> =>
   await Promise.all(panels.slice(0, lookup.maxLookups).map((panel) => panelFinding(lookup, panel)));
 
-async function panelFinding(lookup: DiscordLookup, { channelId, guildId }: PanelChannel): Promise<Finding> {
+async function panelFinding(
+  lookup: DiscordLookup,
+  { channelId, guildId }: ControlPanelChannel,
+): Promise<DoctorFinding> {
   const discordChannel = await lookup.channel(channelId);
   if (typeof discordChannel === 'string') return { kind: 'panel-bad', channel: channelId, problems: [discordChannel] };
   const channel = `#${discordChannel.name ?? channelId}`;

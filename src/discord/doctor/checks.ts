@@ -1,12 +1,17 @@
 import { ApplicationFlags, PermissionFlagsBits } from 'discord.js';
-import { LEVELS } from '../../domain/access/levels.ts';
-import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
+import { PERMISSION_LEVELS } from '../../domain/access/levels.ts';
+import type { DoctorCheck, DoctorFinding } from '../../domain/doctor/findings.ts';
 import type { RemoteClockReading } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS_PERMISSION, inviteLink } from '../registration/invite.ts';
-import { type ChannelSubscription, checkPanels, createChannelCheck, type PanelChannel } from './channelCheck.ts';
+import {
+  type ChannelSubscription,
+  type ControlPanelChannel,
+  checkControlPanelChannels,
+  createSubscribedChannelCheck,
+} from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
-import { findingOfFailure } from './whySilent.ts';
+import { diagnoseDiscordFailure } from './whySilent.ts';
 
 interface DiscordChecks {
   readonly lookup: DiscordLookup;
@@ -19,12 +24,12 @@ interface DiscordChecks {
   /** The guild of the admin who asks. Undefined for people who run the bot, who may learn about all guilds. */
   readonly onlyGuildId?: string | undefined;
   readonly subscriptions: () => Promise<readonly ChannelSubscription[]>;
-  readonly panels: () => Promise<readonly PanelChannel[]>;
+  readonly panels: () => Promise<readonly ControlPanelChannel[]>;
   /** Names of the commands that should be registered. */
   readonly commands: readonly string[];
   /** True if there are several media servers, so that each guild has its own commands. */
   readonly hasSeveralServers: () => boolean;
-  readonly clockFinding: (of: 'discord', time: RemoteClockReading) => Finding;
+  readonly clockFinding: (of: 'discord', time: RemoteClockReading) => DoctorFinding;
 }
 
 /** Checks of the bot's token, guilds and commands at Discord. They work without a connection to the gateway. */
@@ -54,8 +59,8 @@ export function createDiscordChecks({
     {
       name: 'channels',
       run: async (signal) => [
-        ...(await createChannelCheck(lookup, subscriptions, access.guildIds).run(signal)),
-        ...(await checkPanels(lookup, await panels())),
+        ...(await createSubscribedChannelCheck(lookup, subscriptions, access.guildIds).run(signal)),
+        ...(await checkControlPanelChannels(lookup, await panels())),
       ],
     },
     {
@@ -70,7 +75,7 @@ export function createDiscordChecks({
 }
 
 /** Skips the check if the token is refused or Discord does not answer, because the token's own check reports it. */
-async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal): Promise<readonly Finding[]> {
+async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal): Promise<readonly DoctorFinding[]> {
   try {
     return await run(signal);
   } catch (error) {
@@ -78,7 +83,7 @@ async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal):
     // would report it again.
     if (error instanceof TooManyGuilds)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
-    return name === 'discord' ? [findingOfFailure(error)] : [];
+    return name === 'discord' ? [diagnoseDiscordFailure(error)] : [];
   }
 }
 
@@ -88,7 +93,7 @@ async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal):
  */
 const FEW_STARTS = 20;
 
-async function tokenFindings(lookup: DiscordLookup): Promise<readonly Finding[]> {
+async function tokenFindings(lookup: DiscordLookup): Promise<readonly DoctorFinding[]> {
   const [{ username: bot }, { left, total }] = await Promise.all([lookup.bot(), lookup.gateway()]);
   return [{ kind: 'bot-known', bot }, ...(left < FEW_STARTS ? [{ kind: 'starts-used-up', left, total } as const] : [])];
 }
@@ -107,17 +112,17 @@ const hasPrivilegedIntents = ({ flags }: { readonly flags: number }): boolean =>
 async function guildFindings(
   lookup: DiscordLookup,
   { guildIds }: DiscordChecks['access'],
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const [{ id, bot_public: isPublic }, botGuilds] = await Promise.all([lookup.application(), lookup.guilds()]);
-  const publicFindings: readonly Finding[] = isPublic ? [{ kind: 'bot-public' }] : [];
+  const publicFindings: readonly DoctorFinding[] = isPublic ? [{ kind: 'bot-public' }] : [];
   if (botGuilds.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }, ...publicFindings];
   const expectedIds = guildIds ?? botGuilds.map((guild) => guild.id);
-  const findings = expectedIds.flatMap((guildId): readonly Finding[] => {
+  const findings = expectedIds.flatMap((guildId): readonly DoctorFinding[] => {
     const botGuild = botGuilds.find((guild) => guild.id === guildId);
     const invite = inviteLink(id, guildId);
     if (!botGuild) return [{ kind: 'guild-missing', id: guildId, invite }];
     const { name: guild, permissions } = botGuild;
-    const isPresent: Finding = { kind: 'guild-there', guild };
+    const isPresent: DoctorFinding = { kind: 'guild-there', guild };
     // While the permissions are unknown, a missing permission is not reported.
     const mayCreateEvents =
       permissions === undefined ||
@@ -150,12 +155,12 @@ async function servedGuilds(
 async function roleFindings(
   lookup: DiscordLookup,
   { access, isManaged, onlyGuildId }: Pick<DiscordChecks, 'access' | 'isManaged' | 'onlyGuildId'>,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const { guildIds, roleIds } = access;
   const guilds = await servedGuilds(lookup, guildIds);
   if (guilds.length === 0) return [];
   const findings = await Promise.all(
-    LEVELS.toReversed().flatMap((level) =>
+    PERMISSION_LEVELS.toReversed().flatMap((level) =>
       [...new Set(roleIds[level])].map((id) =>
         roleFinding({ lookup, guilds, onlyGuildId }, `${level.toUpperCase()}_ROLE_IDS`, id),
       ),
@@ -176,7 +181,11 @@ interface RoleSearch extends Pick<DiscordChecks, 'lookup' | 'onlyGuildId'> {
 }
 
 /** Finds out if an id in a role setting belongs to a role, a guild, a channel or a person. */
-async function roleFinding({ lookup, guilds, onlyGuildId }: RoleSearch, setting: string, id: string): Promise<Finding> {
+async function roleFinding(
+  { lookup, guilds, onlyGuildId }: RoleSearch,
+  setting: string,
+  id: string,
+): Promise<DoctorFinding> {
   const guildOfId = guilds.find((guild) => guild.id === id);
   if (guildOfId) return { kind: 'role-is-guild', setting, guild: guildOfId.name };
   const { role, guild } = roleIn(guilds, id);
@@ -204,7 +213,7 @@ function adminFindings(
   guilds: readonly LookedUpGuild[],
   admins: readonly string[],
   { isManaged, areGuildsListed }: { isManaged: (guildId: string) => boolean; areGuildsListed: boolean },
-): readonly Extract<Finding, { kind: 'admin-none' }>[] {
+): readonly Extract<DoctorFinding, { kind: 'admin-none' }>[] {
   const lacksAdmin = (guild: LookedUpGuild) =>
     !guild.roles.some(({ id, tags }) => admins.includes(id) && id !== guild.id && tags?.bot_id === undefined) &&
     !isManaged(guild.id);
@@ -216,13 +225,13 @@ async function commandFindings(
   lookup: DiscordLookup,
   { access, onlyGuildId, hasSeveralServers }: Pick<DiscordChecks, 'access' | 'onlyGuildId' | 'hasSeveralServers'>,
   expectedNames: readonly string[],
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const { guildIds } = access;
   const { id } = await lookup.application();
   const isPerGuild = guildIds !== undefined || hasSeveralServers();
   const guilds = isPerGuild ? await servedGuilds(lookup, onlyGuildId === undefined ? guildIds : [onlyGuildId]) : [];
   /** Compares the commands of a guild, or the global commands, with the expected ones. */
-  const findingIn = async (place?: LookedUpGuild): Promise<Finding> => {
+  const findingIn = async (place?: LookedUpGuild): Promise<DoctorFinding> => {
     const guild = place?.name;
     const registeredNames = await lookup.commands(id, place?.id);
     if (typeof registeredNames === 'string')

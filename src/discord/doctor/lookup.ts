@@ -2,7 +2,7 @@ import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { RemoteClockReading } from '../../domain/media/server/probe.ts';
 import { withWebPagesRejected } from '../rest/impostor.ts';
-import { ResilientRest, restConnectionOptions } from '../rest/keepingRest.ts';
+import { ResilientRestClient, restConnectionOptions } from '../rest/keepingRest.ts';
 
 /** Timeout of a request in ms. It is short, because a person waits for the result. */
 const TIMEOUT_MS = 8000;
@@ -16,8 +16,8 @@ const GUILDS_A_PAGE = 200;
 const MAX_LOOKUPS = 100;
 
 /** A REST client with a token but without a gateway client. It does not retry refused requests. */
-export function createLookupRest(token: string, apiUrl: URL | undefined): ResilientRest {
-  const rest = new ResilientRest({
+export function createLookupRestClient(token: string, apiUrl: URL | undefined): ResilientRestClient {
+  const rest = new ResilientRestClient({
     ...restConnectionOptions(apiUrl, withWebPagesRejected(fetch)),
     timeout: TIMEOUT_MS,
     retries: 1,
@@ -68,7 +68,7 @@ export type LookedUpGuild = z.output<typeof guild>;
 export type LookedUpChannel = z.output<typeof channel>;
 
 /** Reasons why Discord does not return a guild, a channel or a user. Any other failure is thrown. */
-export type WithheldReason = 'unknown' | 'hidden';
+export type LookupRefusalReason = 'unknown' | 'hidden';
 
 /** Requests data from Discord over HTTP without a gateway connection, so it also works while a bot is running. */
 export interface DiscordLookup {
@@ -79,12 +79,12 @@ export interface DiscordLookup {
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: RemoteClockReading | undefined }>;
   readonly maxLookups: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
-  guild(id: string): Promise<LookedUpGuild | WithheldReason>;
+  guild(id: string): Promise<LookedUpGuild | LookupRefusalReason>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
-  channel(id: string): Promise<LookedUpChannel | WithheldReason>;
-  user(id: string): Promise<z.output<typeof user> | WithheldReason>;
+  channel(id: string): Promise<LookedUpChannel | LookupRefusalReason>;
+  user(id: string): Promise<z.output<typeof user> | LookupRefusalReason>;
   /** Names of the registered commands: one guild's, or the global ones if the guild is undefined. */
-  commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | WithheldReason>;
+  commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | LookupRefusalReason>;
 }
 
 export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): DiscordLookup {
@@ -126,7 +126,7 @@ async function listedGuilds(rest: Pick<REST, 'get'>): Promise<readonly z.output<
   return guilds;
 }
 
-async function unlessWithheld<T>(readAnswer: () => Promise<T>): Promise<T | WithheldReason> {
+async function unlessWithheld<T>(readAnswer: () => Promise<T>): Promise<T | LookupRefusalReason> {
   try {
     return await readAnswer();
   } catch (error) {

@@ -1,9 +1,9 @@
-import type { Finding } from '../../domain/doctor/findings.ts';
-import { isTokenRefused } from '../posting/errors.ts';
+import type { DoctorFinding } from '../../domain/doctor/findings.ts';
+import { isBotTokenRefused } from '../posting/errors.ts';
 import { findImpostor } from '../rest/impostor.ts';
 
-export function findingOfFailure(error: unknown): Finding {
-  if (isTokenRefused(error)) return { kind: 'discord-token-refused' };
+export function diagnoseDiscordFailure(error: unknown): DoctorFinding {
+  if (isBotTokenRefused(error)) return { kind: 'discord-token-refused' };
   const impostor = findImpostor(error);
   if (impostor?.kind === 'web-page') return { kind: 'discord-web-page', status: impostor.status };
   return impostor ? { kind: 'discord-untrusted', code: impostor.code } : { kind: 'discord-silent' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SetupFormValues } from './view.ts';
 
-export interface OpenSetupForm {
+export interface PendingSetupForm {
   readonly userId: string;
   /** The admin role that the person chose in `/setup`. */
   readonly roleId: string | undefined;
@@ -11,21 +11,21 @@ export interface OpenSetupForm {
 /** Maximum forms that are open at once. Older forms have to be opened again. */
 const MAX_OPEN_FORMS = 20;
 
-export interface OpenSetupForms {
+export interface PendingSetupForms {
   /**
    * Returns the form's custom id. Each person has at most one open form, so that one person cannot push out other
    * people's forms.
    */
-  open(form: OpenSetupForm): string;
+  open(form: PendingSetupForm): string;
   /** The open form with this id, if it belongs to this person. */
-  find(customId: string, userId: string): OpenSetupForm | undefined;
+  find(customId: string, userId: string): PendingSetupForm | undefined;
   /** Finds the form as `find` does, and removes it. */
-  take(customId: string, userId: string): OpenSetupForm | undefined;
+  take(customId: string, userId: string): PendingSetupForm | undefined;
 }
 
-export function createOpenSetupForms(): OpenSetupForms {
-  const forms = new Map<string, OpenSetupForm>();
-  const find = (customId: string, userId: string): OpenSetupForm | undefined => {
+export function createOpenSetupForms(): PendingSetupForms {
+  const forms = new Map<string, PendingSetupForm>();
+  const find = (customId: string, userId: string): PendingSetupForm | undefined => {
     const form = forms.get(customId);
     return form?.userId === userId ? form : undefined;
   };

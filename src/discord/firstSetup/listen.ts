@@ -6,17 +6,23 @@ import {
   type Interaction,
   type RepliableInteraction,
 } from 'discord.js';
-import { type CommandPayload, chatInputPayload, declareOptions } from '../../commands/framework/declaration.ts';
+import { buildDiscordOptions, type CommandPayload, chatInputPayload } from '../../commands/framework/declaration.ts';
 import { roleOption } from '../../commands/framework/options.ts';
-import type { FirstSetup } from '../../domain/firstSetup.ts';
-import { renderTooFast } from '../../render/kit/message/errors.ts';
-import { note } from '../../render/kit/message/layout.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { labelledInputs } from '../interactions/modal.ts';
-import { createOpenSetupForms, type OpenSetupForm, type OpenSetupForms } from './forms.ts';
+import type { FirstSetupValues } from '../../domain/firstSetup.ts';
+import { renderRateLimitRefusal } from '../../render/kit/message/errors.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
+import { type Texts, textsForLanguage } from '../../render/texts/texts.ts';
+import { labelModalFields } from '../interactions/modal.ts';
+import { createOpenSetupForms, type PendingSetupForm, type PendingSetupForms } from './forms.ts';
 import { type SetupRefusal, setupRefusalFor } from './setupRefusal.ts';
-import { type FirstSetupDeps, SETUP_CAPABILITY, type SetupWinner, sendPrivately, submitSetupForm } from './submit.ts';
-import { setupInputs } from './view.ts';
+import {
+  type FirstSetupDeps,
+  SETUP_CAPABILITY,
+  type SetupCompletionState,
+  sendPrivateReply,
+  submitSetupForm,
+} from './submit.ts';
+import { createSetupFormFields } from './view.ts';
 
 const ADMIN_ROLE = 'admin-role';
 
@@ -34,20 +40,20 @@ export const helpCommand: { readonly payload: CommandPayload } = {
  * does not name one.
  */
 export const setupCommand = (asksForRole: boolean): { readonly payload: CommandPayload } => {
-  const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: roleOption() }, setupWords) : [];
+  const options = asksForRole ? buildDiscordOptions({ [ADMIN_ROLE]: roleOption() }, setupWords) : [];
   return { payload: chatInputPayload(setupWords, options) };
 };
 
 interface SetupState {
-  readonly forms: OpenSetupForms;
-  readonly winner: SetupWinner;
+  readonly forms: PendingSetupForms;
+  readonly winner: SetupCompletionState;
 }
 
 /**
  * Answers `/setup` and its form, and refuses everything else. Resolves once a working media server is stored and people
  * whose form came too late have been answered. Checks roles at the command and again at the form.
  */
-export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<FirstSetup> {
+export function waitForSetupCommand(client: Client, deps: FirstSetupDeps): Promise<FirstSetupValues> {
   const state: SetupState = {
     forms: createOpenSetupForms(),
     winner: { isChosen: false, isStored: new AbortController() },
@@ -75,17 +81,17 @@ async function handle(
   interaction: Interaction,
   { forms, winner }: SetupState,
   deps: FirstSetupDeps,
-): Promise<FirstSetup | undefined> {
+): Promise<FirstSetupValues | undefined> {
   if (interaction.isAutocomplete()) {
     await interaction.respond([]);
     return;
   }
   if (!interaction.isRepliable()) return undefined;
-  const texts = textsFor(interaction.locale);
+  const texts = textsForLanguage(interaction.locale);
   const isSetup = interaction.isChatInputCommand() && interaction.commandName === 'setup';
   const reopenedForm = interaction.isButton() ? forms.find(interaction.customId, interaction.user.id) : undefined;
   if (!isSetup && !reopenedForm && !interaction.isModalSubmit()) {
-    await sendPrivately(interaction, note(texts.setup.notYet));
+    await sendPrivateReply(interaction, createNoteMessage(texts.setup.notYet));
     return;
   }
   const refusal = setupRefusalFor(interaction, deps.access);
@@ -104,7 +110,7 @@ async function handle(
   if (!interaction.isModalSubmit()) return undefined;
   const form = forms.take(interaction.customId, interaction.user.id);
   if (!form) {
-    await sendPrivately(interaction, note(texts.setup.formOver));
+    await sendPrivateReply(interaction, createNoteMessage(texts.setup.formOver));
     return;
   }
   return await submitSetupForm(interaction, { form, forms, winner }, { texts, ...deps });
@@ -125,14 +131,14 @@ async function refuse(
   const { guildId, user } = interaction;
   const allowedAt = rateLimiter.take(user.id, 'refusal');
   if (allowedAt) {
-    await sendPrivately(interaction, renderTooFast(texts, allowedAt));
+    await sendPrivateReply(interaction, renderRateLimitRefusal(texts, allowedAt));
     return;
   }
-  await sendPrivately(interaction, note(sentences[refusal]));
+  await sendPrivateReply(interaction, createNoteMessage(sentences[refusal]));
   if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: SETUP_CAPABILITY });
 }
 
-function newForm({ user, guildId, options }: ChatInputCommandInteraction): OpenSetupForm {
+function newForm({ user, guildId, options }: ChatInputCommandInteraction): PendingSetupForm {
   const role = options.getRole(ADMIN_ROLE);
   const isPeopleRole = role && role.id !== guildId && !role.managed;
   return { userId: user.id, roleId: isPeopleRole ? role.id : undefined };
@@ -140,28 +146,28 @@ function newForm({ user, guildId, options }: ChatInputCommandInteraction): OpenS
 
 async function openForm(
   interaction: ChatInputCommandInteraction | ButtonInteraction,
-  form: OpenSetupForm,
+  form: PendingSetupForm,
   { forms, winner }: SetupState,
   texts: Texts,
   { access, rateLimiter, asks }: FirstSetupDeps,
 ): Promise<void> {
   const allowedAt = rateLimiter.take(interaction.user.id, SETUP_CAPABILITY);
   if (allowedAt) {
-    await sendPrivately(interaction, renderTooFast(texts, allowedAt));
+    await sendPrivateReply(interaction, renderRateLimitRefusal(texts, allowedAt));
     return;
   }
   if (winner.isChosen) {
-    await sendPrivately(interaction, note(texts.setup.already));
+    await sendPrivateReply(interaction, createNoteMessage(texts.setup.already));
     return;
   }
   if (access.adminRoleIds.length === 0 && form.roleId === undefined) {
-    await sendPrivately(interaction, note(texts.setup.needsRole));
+    await sendPrivateReply(interaction, createNoteMessage(texts.setup.needsRole));
     return;
   }
   await interaction.showModal({
     // The button below a failed try carries the form's id, so that each press opens the same form.
     custom_id: interaction.isButton() ? interaction.customId : forms.open(form),
     title: texts.setup.form.title,
-    components: labelledInputs(setupInputs(texts, asks, form.previousInput)),
+    components: labelModalFields(createSetupFormFields(texts, asks, form.previousInput)),
   });
 }

@@ -1,19 +1,19 @@
 import type { ModalSubmitInteraction } from 'discord.js';
-import type { SignIns } from '../../commands/framework/signIns.ts';
+import type { SignInRegistry } from '../../commands/framework/signIns.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { MediaSetup, OwnedServer } from '../../domain/firstSetup.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { MediaServerSetup, OwnedServer } from '../../domain/firstSetup.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { SIGN_IN_TIMEOUT_MS, waitForSignIn } from '../../domain/people/signIn.ts';
-import { mayMachineBeAt } from '../../domain/serving/ownership.ts';
-import { note } from '../../render/kit/message/layout.ts';
+import { mayMachineBeAtAddress } from '../../domain/serving/ownership.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { moment, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { withSignInButton } from './view.ts';
 
 export interface OwnersSignInDeps {
-  readonly media: Pick<MediaSetup, 'signIn'>;
-  readonly signIns: Pick<SignIns, 'begin'>;
+  readonly media: Pick<MediaServerSetup, 'signIn'>;
+  readonly signIns: Pick<SignInRegistry, 'begin'>;
   readonly onToken: (token: string) => void;
   readonly clock: Clock;
 }
@@ -51,7 +51,13 @@ export async function signInAsOwner(
     if (!page) return setup.signIn.silent;
     if (page === 'changed') return setup.signIn.changed;
     const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_TIMEOUT_MS);
-    await show(withSignInButton(note(setup.signIn.how(moment(expiresAt)), { private: true }), page, texts));
+    await show(
+      withSignInButton(
+        createNoteMessage(setup.signIn.how(formatDiscordTimestamp(expiresAt)), { private: true }),
+        page,
+        texts,
+      ),
+    );
     const ownServers = await waitForSignIn(page.ask, expiresAt, {
       clock: deps.clock,
       signal: endSignal,
@@ -71,7 +77,7 @@ export async function signInAsOwner(
 /** The sentence for a failure of the account service. Throws any other error. */
 function failureSentence(error: unknown, { setup }: Texts): string {
   if (!(error instanceof MediaServerFailure)) throw error;
-  return setup.signIn[hasRetiredEndpoint(error) ? 'changed' : 'silent'];
+  return setup.signIn[isAccountEndpointRetired(error) ? 'changed' : 'silent'];
 }
 
 /** An owner of several servers chooses one by its address. Never guesses a server. */
@@ -86,9 +92,9 @@ function chooseServer(
     otherServers.length === 0
       ? firstServer
       : ownServers.find(({ reachable }) => reachable.some(({ address }) => address === typedAddress));
-  if (!chosenServer) return setup.signIn.several(ownServers.map(({ name }) => plainClipped(name, 60)));
+  if (!chosenServer) return setup.signIn.several(ownServers.map(({ name }) => clipAndEscapeText(name, 60)));
   const address = typedAddress || chosenServer.reachable[0]?.address;
   if (address === undefined) return setup.signIn.noAddress;
-  if (!mayMachineBeAt(new URL(address), chosenServer.connections)) return setup.signIn.notListed;
+  if (!mayMachineBeAtAddress(new URL(address), chosenServer.connections)) return setup.signIn.notListed;
   return { address, token: chosenServer.token, machineIdentifier: chosenServer.machineIdentifier };
 }

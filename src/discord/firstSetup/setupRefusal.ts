@@ -1,7 +1,7 @@
 import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
-import { actorOf, type InteractionOrigin } from '../interactions/context.ts';
+import { actorOfInteraction, type InteractionOrigin } from '../interactions/context.ts';
 
-export interface SetupAccess {
+export interface SetupAccessRules {
   readonly guildIds: readonly string[] | undefined;
   /** Roles whose members may set up the bot. If there are none, administrators of the guilds in `guildIds` may. */
   readonly adminRoleIds: readonly string[];
@@ -15,9 +15,9 @@ export type SetupRefusal = 'not in a guild' | 'guild not served' | 'role' | 'adm
  */
 export function setupRefusalFor(
   interaction: BaseInteraction,
-  { guildIds, adminRoleIds }: SetupAccess,
+  { guildIds, adminRoleIds }: SetupAccessRules,
 ): SetupRefusal | undefined {
-  const { guildId, roleIds = [] } = actorOf(interaction as InteractionOrigin);
+  const { guildId, roleIds = [] } = actorOfInteraction(interaction as InteractionOrigin);
   if (guildId === undefined) return 'not in a guild';
   if (guildIds && !guildIds.includes(guildId)) return 'guild not served';
   if (adminRoleIds.length > 0) return roleIds.some((id) => adminRoleIds.includes(id)) ? undefined : 'role';

@@ -1,38 +1,38 @@
 import { MessageFlags, type ModalSubmitInteraction, type RepliableInteraction } from 'discord.js';
-import type { SignIns } from '../../commands/framework/signIns.ts';
-import type { Audit } from '../../domain/audit.ts';
+import type { SignInRegistry } from '../../commands/framework/signIns.ts';
+import type { AuditTrailWriter } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import {
-  type FirstSetup,
-  type IsExpectedMachine,
+  type FirstSetupValues,
   isStorableServer,
+  isTokenRefusedByServer,
   isValidMediaUrl,
   looksLikeToken,
-  type MediaSetup,
-  normalizeTypedAddress,
-  refusesToken,
-  type ServerTrialResult,
-  suggestedAddress,
+  type MayMachineReceiveToken,
+  type MediaServerSetup,
+  normalizeTypedServerAddress,
+  type ServerConnectionTestResult,
+  serverAddressToPrefill,
 } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
-import { note } from '../../render/kit/message/layout.ts';
+import { renderFailure, renderRateLimitRefusal } from '../../render/kit/message/errors.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import { formFieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
-import type { OpenSetupForm, OpenSetupForms } from './forms.ts';
+import type { PendingSetupForm, PendingSetupForms } from './forms.ts';
 import { signInAsOwner } from './ownersSignIn.ts';
-import type { SetupAccess } from './setupRefusal.ts';
+import type { SetupAccessRules } from './setupRefusal.ts';
 import { type ExtraSetupFields, renderSetupResult, type SetupFormValues, withTryAgainButton } from './view.ts';
 
 export interface FirstSetupDeps {
-  readonly access: SetupAccess;
-  readonly media: Pick<MediaSetup, 'signIn' | 'tryServer'>;
-  readonly audit: Pick<Audit, 'begin' | 'refuse'>;
+  readonly access: SetupAccessRules;
+  readonly media: Pick<MediaServerSetup, 'signIn' | 'tryServer'>;
+  readonly audit: Pick<AuditTrailWriter, 'begin' | 'refuse'>;
   readonly rateLimiter: Pick<RateLimiter, 'take'>;
   /** Stores a working setup. If this rejects, the bot is not set up. */
-  readonly remember: (setup: FirstSetup) => Promise<void>;
+  readonly remember: (setup: FirstSetupValues) => Promise<void>;
   /** Called first with every typed token, so that the token is removed from all logs and answers. */
   readonly onToken: (token: string) => void;
   readonly asks: ExtraSetupFields;
@@ -40,7 +40,7 @@ export interface FirstSetupDeps {
   readonly timeZoneOf: (name: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly signIns: Pick<SignIns, 'begin'>;
+  readonly signIns: Pick<SignInRegistry, 'begin'>;
 }
 
 /** Capability that the audit trail names for a set-up. */
@@ -51,7 +51,7 @@ const messageBody = ({ components }: Message) => ({
   allowedMentions: { parse: [] as const },
 });
 
-export const sendPrivately = (interaction: RepliableInteraction, message: Message) =>
+export const sendPrivateReply = (interaction: RepliableInteraction, message: Message) =>
   interaction.reply({ ...messageBody(message), flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 });
 
 const showMessage = (interaction: RepliableInteraction, message: Message) =>
@@ -60,16 +60,16 @@ const showMessage = (interaction: RepliableInteraction, message: Message) =>
 /**
  * Shared by all open forms: tells if one of them has led to a stored setup. Only the first form that works is stored.
  */
-export interface SetupWinner {
+export interface SetupCompletionState {
   isChosen: boolean;
   /** Aborted when a setup is stored, which ends all other sign-ins. */
   readonly isStored: AbortController;
 }
 
 interface SubmittedForm {
-  readonly form: OpenSetupForm;
-  readonly forms: Pick<OpenSetupForms, 'open'>;
-  readonly winner: SetupWinner;
+  readonly form: PendingSetupForm;
+  readonly forms: Pick<PendingSetupForms, 'open'>;
+  readonly winner: SetupCompletionState;
 }
 
 /**
@@ -80,27 +80,27 @@ export async function submitSetupForm(
   interaction: ModalSubmitInteraction,
   { form: openedForm, forms, winner }: SubmittedForm,
   { texts, ...deps }: FirstSetupDeps & { readonly texts: Texts },
-): Promise<FirstSetup | undefined> {
+): Promise<FirstSetupValues | undefined> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const form = readForm(interaction, openedForm, deps, texts);
   if (looksLikeToken(form.token)) deps.onToken(form.token);
   if (winner.isChosen) {
-    await showMessage(interaction, note(texts.setup.tooLate));
+    await showMessage(interaction, createNoteMessage(texts.setup.tooLate));
     return;
   }
   const allowedAt = deps.rateLimiter.take(interaction.user.id, 'setup');
   if (allowedAt) {
-    await showMessage(interaction, renderTooFast(texts, allowedAt));
+    await showMessage(interaction, renderRateLimitRefusal(texts, allowedAt));
     return;
   }
   const { timeZone, language } = form;
   const withRetry = (message: Message, token: string | undefined): Message => {
-    const typedValues = { timeZone, language, token, address: suggestedAddress(form.address) };
+    const typedValues = { timeZone, language, token, address: serverAddressToPrefill(form.address) };
     return withTryAgainButton(message, forms.open({ ...openedForm, previousInput: typedValues }), texts);
   };
   const typedToken = looksLikeToken(form.token) ? form.token : undefined;
   const showFailure = (reason: string) =>
-    showMessage(interaction, withRetry(note(texts.setup.failed(reason)), typedToken));
+    showMessage(interaction, withRetry(createNoteMessage(texts.setup.failed(reason)), typedToken));
   const problem = problemWith(form, deps, texts);
   if (problem !== undefined) {
     await showFailure(problem);
@@ -122,7 +122,7 @@ export async function submitSetupForm(
   const onlyMachine = access.machineIdentifier;
   const { tried, outcome } = await tryAndStore({ setup, onlyMachine, winner }, interaction, deps);
   const showEnd = () => {
-    if (outcome === 'too late') return showMessage(interaction, note(texts.setup.tooLate));
+    if (outcome === 'too late') return showMessage(interaction, createNoteMessage(texts.setup.tooLate));
     if (outcome === 'not stored') return showMessage(interaction, renderFailure(texts, undefined, interaction.id));
     const answer = renderSetupResult(texts, tried, access.address);
     if (outcome === 'done') return showMessage(interaction, answer);
@@ -136,13 +136,13 @@ export async function submitSetupForm(
 }
 
 /** True if another token is needed: this one is wrong, or is not the owner's. */
-const needsAnotherToken = (result: ServerTrialResult): boolean =>
-  refusesToken(result) || (result.kind === 'works' && !isStorableServer(result));
+const needsAnotherToken = (result: ServerConnectionTestResult): boolean =>
+  isTokenRefusedByServer(result) || (result.kind === 'works' && !isStorableServer(result));
 
 const signInForAccess = (
   interaction: ModalSubmitInteraction,
   { address }: { readonly address: string },
-  { isStored }: SetupWinner,
+  { isStored }: SetupCompletionState,
   deps: FirstSetupDeps & { readonly texts: Texts },
 ) =>
   signInAsOwner(
@@ -152,10 +152,10 @@ const signInForAccess = (
   );
 
 interface SetupAttempt {
-  readonly setup: FirstSetup;
+  readonly setup: FirstSetupValues;
   /** Machine identifier of the only server that may receive a token from a sign-in. Undefined for a typed token. */
   readonly onlyMachine: string | undefined;
-  readonly winner: SetupWinner;
+  readonly winner: SetupCompletionState;
 }
 
 /**
@@ -174,7 +174,7 @@ async function tryAndStore(
   { setup, onlyMachine, winner }: SetupAttempt,
   { id: interactionId, user, guildId }: Pick<ModalSubmitInteraction, 'id' | 'user' | 'guildId'>,
   deps: FirstSetupDeps,
-): Promise<{ readonly tried: ServerTrialResult; readonly outcome: SetupOutcome }> {
+): Promise<{ readonly tried: ServerConnectionTestResult; readonly outcome: SetupOutcome }> {
   const address = new URL(setup.MEDIA_URL);
   const auditEntry = await deps.audit.begin({
     at: deps.clock.now(),
@@ -186,7 +186,7 @@ async function tryAndStore(
     after: address.origin,
     interactionId,
   });
-  const acceptsMachine: IsExpectedMachine | undefined =
+  const acceptsMachine: MayMachineReceiveToken | undefined =
     onlyMachine === undefined ? undefined : (machine) => machine === onlyMachine;
   const result = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, acceptsMachine);
   const logContext = { log: deps.log, reference: interactionId };
@@ -202,8 +202,8 @@ async function tryAndStore(
 }
 
 async function outcomeOf(
-  result: ServerTrialResult,
-  winner: SetupWinner,
+  result: ServerConnectionTestResult,
+  winner: SetupCompletionState,
   storeSetup: () => Promise<boolean>,
 ): Promise<SetupOutcome> {
   if (!isStorableServer(result)) return 'refused';
@@ -230,7 +230,11 @@ async function tryStep(
  * Sets `isChosen` before the first await, so that no other setup is stored meanwhile. If the setup cannot be stored,
  * other people may try again.
  */
-async function storeOnce(setup: FirstSetup, winner: SetupWinner, { remember }: FirstSetupDeps): Promise<void> {
+async function storeOnce(
+  setup: FirstSetupValues,
+  winner: SetupCompletionState,
+  { remember }: FirstSetupDeps,
+): Promise<void> {
   winner.isChosen = true;
   try {
     await remember(setup);
@@ -249,13 +253,13 @@ interface FormInput extends SetupFormValues {
 /** Reads the form's fields. An empty token field means the token of the last try, if there was one. */
 function readForm(
   interaction: ModalSubmitInteraction,
-  { previousInput }: OpenSetupForm,
+  { previousInput }: PendingSetupForm,
   { asks }: Pick<FirstSetupDeps, 'asks'>,
   texts: Texts,
 ): FormInput {
   const { address = '', token = '', timeZone, language } = formFieldsOf(interaction);
   return {
-    address: normalizeTypedAddress(address),
+    address: normalizeTypedServerAddress(address),
     token: token.trim() || (previousInput?.token ?? ''),
     timeZone,
     language: asks.language ? (language ?? previousInput?.language ?? localeOf(texts)) : undefined,

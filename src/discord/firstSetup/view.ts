@@ -3,11 +3,11 @@ import {
   isStorableServer,
   MAX_TOKEN_LENGTH,
   type OwnerSignIn,
-  type ServerTrialResult,
+  type ServerConnectionTestResult,
 } from '../../domain/firstSetup.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
-import { failedTrialSentence, successfulTrialSentence } from '../../render/doctor/trialSentences.ts';
-import { note } from '../../render/kit/message/layout.ts';
+import { describeFailedConnectionTest, describeSuccessfulConnectionTest } from '../../render/doctor/trialSentences.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { ModalPart } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -34,7 +34,7 @@ export interface ExtraSetupFields {
  * The fields of the setup form. After a failed try the person may keep the typed token, which is never sent back to
  * Discord.
  */
-export function setupInputs(
+export function createSetupFormFields(
   texts: Texts,
   asks: ExtraSetupFields,
   previousInput: SetupFormValues | undefined,
@@ -80,11 +80,11 @@ const withButton = (message: Message, button: APIButtonComponent): Message => ({
  * Renders the result of trying the server at the typed address. Only the owner's token is accepted: `/setup` disappears
  * once it has worked, so it could not replace another token.
  */
-export function renderSetupResult(texts: Texts, result: ServerTrialResult, address: string): Message {
+export function renderSetupResult(texts: Texts, result: ServerConnectionTestResult, address: string): Message {
   const { setup } = texts;
-  const failureNote = (reason: string) => note(setup.failed(reason), { private: true });
-  if (result.kind === 'fails') return failureNote(failedTrialSentence(texts, result, address));
+  const failureNote = (reason: string) => createNoteMessage(setup.failed(reason), { private: true });
+  if (result.kind === 'fails') return failureNote(describeFailedConnectionTest(texts, result, address));
   if (result.kind === 'another') return failureNote(setup.signIn.elsewhere);
   if (!isStorableServer(result)) return failureNote(`${setup.otherToken} ${setup.ownersToken}`);
-  return note(setup.connected(successfulTrialSentence(texts, result)), { private: true });
+  return createNoteMessage(setup.connected(describeSuccessfulConnectionTest(texts, result)), { private: true });
 }

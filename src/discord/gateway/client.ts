@@ -9,15 +9,15 @@ import {
 } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Scrub } from '../../domain/scrub.ts';
-import type { SessionStarts } from '../../domain/sessionStarts.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
+import type { GatewaySessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
-import { withCallbackRetries } from '../rest/callbacks.ts';
-import { findImpostor, impostorSentence, withWebPagesRejected } from '../rest/impostor.ts';
-import { ResilientRest, restConnectionOptions } from '../rest/keepingRest.ts';
-import { createRestPolicy, rejectsRateLimit } from '../rest/policy.ts';
-import { withClosedConnectionRetry, withSecretsRemoved, withTelemetry } from '../rest/send.ts';
-import { PatientShardingStrategy } from './patientStrategy.ts';
+import { withInteractionCallbackRetries } from '../rest/callbacks.ts';
+import { describeDiscordImpostor, findImpostor, withWebPagesRejected } from '../rest/impostor.ts';
+import { ResilientRestClient, restConnectionOptions } from '../rest/keepingRest.ts';
+import { createDiscordRequestPolicy, rejectsRateLimit } from '../rest/policy.ts';
+import { withClosedConnectionRetry, withRequestTelemetry, withSecretsRemoved } from '../rest/send.ts';
+import { RetryingShardingStrategy } from './patientStrategy.ts';
 import { createSessionStartBudget, createSessionStartThrottler } from './startBudget.ts';
 
 /** Logs one line when a connection is lost and one when all are back. discord.js reconnects automatically. */
@@ -48,7 +48,7 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
     const failure = failures.get(shard);
     const impostor = findImpostor(failure);
     if (impostor && impostor.kind !== loggedKind)
-      log.warn({ err: failure }, `could not connect to Discord’s gateway: ${impostorSentence(impostor)}`);
+      log.warn({ err: failure }, `could not connect to Discord’s gateway: ${describeDiscordImpostor(impostor)}`);
     loggedKind = impostor?.kind;
   });
   client.on(Events.ShardResume, handleReturn);
@@ -120,8 +120,8 @@ interface ClientOptions {
   /** The address of Discord's API. Undefined for Discord itself. */
   readonly apiUrl?: URL | undefined;
   /** Removes secrets as the last step before anything is sent. */
-  readonly scrub: Scrub;
-  readonly sessionStarts: SessionStarts;
+  readonly scrub: ScrubSecrets;
+  readonly sessionStarts: GatewaySessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
@@ -142,11 +142,11 @@ export type ReadyClient = Client<true>;
 export function createDiscordClient(options: ClientOptions): DiscordClient {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, onLost, stopping } = options;
   // Sends with Node's `fetch`, because discord.js and the bot need different versions of undici (docs/decisions/0005).
-  const send = withCallbackRetries(
+  const send = withInteractionCallbackRetries(
     withWebPagesRejected(withClosedConnectionRetry(withSecretsRemoved(fetch, scrub))),
     clock,
   );
-  const policy = createRestPolicy({ send: withTelemetry(send, telemetry), clock, log });
+  const policy = createDiscordRequestPolicy({ send: withRequestTelemetry(send, telemetry), clock, log });
   const starts = createSessionStartBudget({ sessionStarts, clock, log });
   let throttler: Promise<IIdentifyThrottler> | undefined;
   const client: Client = new Client({
@@ -163,7 +163,7 @@ export function createDiscordClient(options: ClientOptions): DiscordClient {
     waitGuildTimeout: 2000,
     rest: { ...restConnectionOptions(apiUrl, policy), rejectOnRateLimit: rejectsRateLimit },
     ws: {
-      buildStrategy: (manager) => new PatientShardingStrategy(manager, { client, starts, scrub, clock, log }),
+      buildStrategy: (manager) => new RetryingShardingStrategy(manager, { client, starts, scrub, clock, log }),
       // Several shards request a throttler at the same time. With separate throttlers they would not wait for each
       // other.
       buildIdentifyThrottler: (manager) => {
@@ -175,7 +175,7 @@ export function createDiscordClient(options: ClientOptions): DiscordClient {
   // Stops the timers of the REST client that discord.js made, because it is replaced here.
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
-  client.rest = new ResilientRest(client.options.rest);
+  client.rest = new ResilientRestClient(client.options.rest);
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js gave a warning'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'discord.js reported an error'));
   client.on(Events.ShardDisconnect, ({ code }) => onLost(whyClosed(code)));

@@ -8,7 +8,7 @@ export interface GatewayConnection {
  * Watches the connection to Discord. The bot counts as connected only if every shard is, because a guild whose shard is
  * disconnected gets no answers.
  */
-export function watchConnection(client: Pick<Client, 'on' | 'ws'>): GatewayConnection {
+export function watchGatewayConnection(client: Pick<Client, 'on' | 'ws'>): GatewayConnection {
   const shards = new Map<number, boolean>();
   client.on(Events.ShardReady, (id) => shards.set(id, true));
   client.on(Events.ShardResume, (id) => shards.set(id, true));

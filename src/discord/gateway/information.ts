@@ -1,10 +1,10 @@
 import type { APIGatewayBotInfo, WebSocketOptions } from 'discord.js';
 import { z } from 'zod';
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { isTokenRefused, retryAfterOf } from '../posting/errors.ts';
-import { findImpostor, impostorSentence } from '../rest/impostor.ts';
+import { isBotTokenRefused, retryAfterOf } from '../posting/errors.ts';
+import { describeDiscordImpostor, findImpostor } from '../rest/impostor.ts';
 
 /** The manager class of @discordjs/ws. discord.js passes it on, but has its own class with the same name. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
@@ -52,7 +52,7 @@ const tooFewSentence = (remaining: number, neededCount: number, until: Date): st
 
 function unreachableSentence(error: unknown): string {
   const impostor = findImpostor(error);
-  return impostor ? `${impostorSentence(impostor)}; trying again until Discord answers` : AWAY_SENTENCE;
+  return impostor ? `${describeDiscordImpostor(impostor)}; trying again until Discord answers` : AWAY_SENTENCE;
 }
 
 const informationSchema = z.looseObject({
@@ -71,7 +71,7 @@ function checkedInformation(info: APIGatewayBotInfo): APIGatewayBotInfo {
 }
 
 const pauseMs = (error: unknown, failures: number): number =>
-  Math.max(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
+  Math.max(calculateBackoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
 
 async function retryUntilAnswered(
   fetchInformation: (force: boolean) => Promise<APIGatewayBotInfo>,
@@ -85,7 +85,7 @@ async function retryUntilAnswered(
       if (failures > 0) log.info({}, 'Discord can be reached again');
       return info;
     } catch (err) {
-      if (isTokenRefused(err)) throw err;
+      if (isBotTokenRefused(err)) throw err;
       const sentence = unreachableSentence(err);
       log[sentence === lastSentence ? 'debug' : 'warn']({ err }, sentence);
       lastSentence = sentence;

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { type Scrub, scrubbedValue } from '../../domain/scrub.ts';
+import { type ScrubSecrets, scrubSecretsFromValue } from '../../domain/scrub.ts';
 import { createClockSetBackCheck } from '../setBack.ts';
 import { type GatewayManager, requestGatewayInformation } from './information.ts';
 import type { SessionStartBudget } from './startBudget.ts';
@@ -12,7 +12,7 @@ import type { SessionStartBudget } from './startBudget.ts';
 interface StrategyDeps {
   readonly client: Client;
   readonly starts: Pick<SessionStartBudget, 'ready'>;
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -27,11 +27,11 @@ const GOODBYE_MS = 1000;
  * Connects to the gateway, however long that takes. Without this class, discord.js destroys the client if the first
  * request fails, and retries an unreachable gateway twice a second for ever (docs/decisions/0013).
  */
-export class PatientShardingStrategy extends SimpleShardingStrategy {
+export class RetryingShardingStrategy extends SimpleShardingStrategy {
   readonly #manager: GatewayManager;
   readonly #starts: Pick<SessionStartBudget, 'ready'>;
   readonly #clock: Clock;
-  readonly #scrub: Scrub;
+  readonly #scrub: ScrubSecrets;
   readonly #isSetBack = createClockSetBackCheck();
   readonly #failures = new Map<number, number>();
   #isWanted = false;
@@ -74,7 +74,7 @@ export class PatientShardingStrategy extends SimpleShardingStrategy {
    */
   override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
     this.#forgetLimitsIfSetBack();
-    return super.send(shardId, scrubbedValue(payload, this.#scrub));
+    return super.send(shardId, scrubSecretsFromValue(payload, this.#scrub));
   }
 
   /** Resolves immediately: a failing shard keeps trying, and events report its progress. */
@@ -125,7 +125,7 @@ export class PatientShardingStrategy extends SimpleShardingStrategy {
   async #pause(shardId: number): Promise<void> {
     const failures = this.#failures.get(shardId) ?? 0;
     if (failures < 2) return;
-    await this.#clock.wait(backoffPause(failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+    await this.#clock.wait(calculateBackoffPause(failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
   /** Resolves when a session may begin. Ignores a refused token here, because the gateway refuses it too. */

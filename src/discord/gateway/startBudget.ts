@@ -1,7 +1,7 @@
 import { type IIdentifyThrottler, SimpleIdentifyThrottler } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { SessionStarts } from '../../domain/sessionStarts.ts';
+import type { GatewaySessionStarts } from '../../domain/sessionStarts.ts';
 import type { GatewayManager } from './information.ts';
 
 /** Throttles session starts (IDENTIFY): each is counted, and begins five seconds after the last one. */
@@ -40,7 +40,7 @@ interface PlannedStart {
  * Plans the next session start with a leaky bucket that is stored as a single time. Each start moves that time forward,
  * from now at the earliest.
  */
-export function planSessionStart(usedUntil: Date | undefined, now: Date): PlannedStart {
+export function planGatewaySessionStart(usedUntil: Date | undefined, now: Date): PlannedStart {
   const nowMs = now.getTime();
   const usedUntilMs = usedUntil?.getTime() ?? nowMs;
   // No start stores a time this far ahead, so the clock was set back. The number of recent starts is then unknown, and
@@ -60,7 +60,7 @@ export interface SessionStartBudget {
 }
 
 interface BudgetDeps {
-  readonly sessionStarts: SessionStarts;
+  readonly sessionStarts: GatewaySessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -88,14 +88,14 @@ export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDe
   return {
     ready: async () => {
       await readBudget();
-      const { waitMs } = planSessionStart(usedUntil, clock.now());
+      const { waitMs } = planGatewaySessionStart(usedUntil, clock.now());
       if (waitMs === 0) return;
       log.warn({ waitMs }, 'the bot has connected to Discord too often in a short time; the next connection waits');
       await clock.wait(waitMs);
     },
     use: async () => {
       await readBudget();
-      usedUntil = planSessionStart(usedUntil, clock.now()).usedUntil;
+      usedUntil = planGatewaySessionStart(usedUntil, clock.now()).usedUntil;
       try {
         await sessionStarts.use(usedUntil);
         isStored = true;

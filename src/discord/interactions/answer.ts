@@ -1,26 +1,30 @@
-import { BadOption } from '../../commands/framework/command.ts';
+import { InvalidOptionError } from '../../commands/framework/command.ts';
 import { InvalidPressTarget } from '../../commands/framework/press.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Scrub } from '../../domain/scrub.ts';
-import { withAccentColour } from '../../render/kit/additions/appearance.ts';
-import { withMissingServers, withServerLine, withUnreachedLine } from '../../render/kit/additions/serverLines.ts';
+import { failureKindOrErrorName, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
+import { applyAccentColourToMessage } from '../../render/kit/additions/appearance.ts';
+import {
+  addServerLineToMessage,
+  addUnreachableLineToMessage,
+  withMissingServers,
+} from '../../render/kit/additions/serverLines.ts';
 import {
   renderBadOption,
   renderBotStopping,
+  renderComponentPressRefusal,
   renderFailure,
-  renderPressRefusal,
 } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Delivery, Repliable } from '../reply/delivery.ts';
+import type { AnswerableInteraction, AnswerDelivery } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
-import { type ActionAttempt, type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
-import { isStillAllowed } from './authorize.ts';
+import { type ActionAttempt, type AuditedAction, beginAuditEntry, type RecordAuditResult } from './audit.ts';
+import { isActionStillAllowed } from './authorize.ts';
 
 interface AnswerRequest extends ActionAttempt {
-  readonly interaction: Repliable;
-  readonly delivery: Delivery;
+  readonly interaction: AnswerableInteraction;
+  readonly delivery: AnswerDelivery;
   /**
    * Returns a confirmation or a draft to show instead of making the change. If it is missing or returns nothing, the
    * change is made.
@@ -45,7 +49,7 @@ export async function answerInteraction(request: AnswerRequest): Promise<void> {
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
   const openDirectMessages = async (userId: string) => {
-    if (await isStillAllowed(request)) return await directory.direct(userId);
+    if (await isActionStillAllowed(request)) return await directory.direct(userId);
     throw new Error('a private answer is not sent: this person may not see it any more');
   };
   const reply = openReply({
@@ -61,13 +65,17 @@ export async function answerInteraction(request: AnswerRequest): Promise<void> {
   const unreached = await unreachedNote(request);
   const colourMessage = await guildColouring(request);
   let lastResult: Pick<Message, 'outcome' | 'audit'> = {};
-  let endAudit: FinishAudit | undefined;
+  let endAudit: RecordAuditResult | undefined;
   try {
     const opening = await request.opening?.();
-    endAudit = await beginAudit(opening ? asRead(request) : request);
+    endAudit = await beginAuditEntry(opening ? asRead(request) : request);
     for await (const message of opening ? [opening] : messages) {
       lastResult = { outcome: message.outcome ?? lastResult.outcome, audit: message.audit ?? lastResult.audit };
-      const completeMessage = withMissingServers(texts, withServerLine(texts, message, serverName), missingServers);
+      const completeMessage = withMissingServers(
+        texts,
+        addServerLineToMessage(texts, message, serverName),
+        missingServers,
+      );
       reply.put(unreached.appendTo(colourMessage(completeMessage)));
     }
     // If no message states the outcome, a read counts as done, and the outcome of a change is unknown.
@@ -77,7 +85,7 @@ export async function answerInteraction(request: AnswerRequest): Promise<void> {
   } catch (error) {
     deps.telemetry?.answered(auditedAction.name, 'failed');
     const outcome = changes && !isRefusal(error, lastResult) ? 'unknown' : 'failed';
-    await endAudit?.({ ...lastResult.audit, outcome, failure: failureName(error) });
+    await endAudit?.({ ...lastResult.audit, outcome, failure: failureKindOrErrorName(error) });
     logActionFailure(error, { interaction, auditedAction, log });
     reply.put(failureMessage(error, request));
   }
@@ -99,14 +107,14 @@ function failureMessage(error: unknown, { interaction, auditedAction, deps, cont
   if (deps.givingUp.aborted) return renderBotStopping(personalTexts);
   const failure = renderActionError(personalTexts, error, { reference: interaction.id, auditedAction });
   // An unknown name may belong to a media server that could not be read, so the message lists these servers.
-  return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
+  return error instanceof InvalidOptionError ? withMissingServers(personalTexts, failure, missingServers) : failure;
 }
 
 async function guildColouring({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
   const { guildId } = context.actor;
   if (guildId === undefined) return (message) => message;
   const appearance = await deps.commandDeps.appearanceOf(guildId);
-  return (message) => withAccentColour(message, appearance);
+  return (message) => applyAccentColourToMessage(message, appearance);
 }
 
 interface UnreachedNote {
@@ -136,7 +144,7 @@ async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerR
     appendTo: (message) => {
       if (!untoldFollows || !(delivery.isPrivate() || message.private === true)) return message;
       isShown = true;
-      return withUnreachedLine(texts, message, untoldFollows);
+      return addUnreachableLineToMessage(texts, message, untoldFollows);
     },
     recordShown: async () => {
       if (isShown) await follows.warned(actor.userId).catch(logFailedRead);
@@ -149,7 +157,7 @@ const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boole
   outcome === undefined && (error instanceof MediaServerFailure || isInvalidInput(error));
 
 interface FailedAction {
-  readonly interaction: Repliable;
+  readonly interaction: AnswerableInteraction;
   readonly auditedAction: AuditedAction;
   readonly log: Logger;
 }
@@ -176,21 +184,22 @@ const isMissingTarget = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 
-const isInvalidInput = (error: unknown): boolean => error instanceof BadOption || error instanceof InvalidPressTarget;
+const isInvalidInput = (error: unknown): boolean =>
+  error instanceof InvalidOptionError || error instanceof InvalidPressTarget;
 
 /**
  * Returns a problem if a typed text contains a secret, because the text would be stored, sent to the media server and
  * shown to others.
  */
-export function findSecret(
+export function findSecretInTypedOptions(
   typedOptions: Readonly<Record<string, unknown>>,
   { errors }: Texts,
-  { scrub }: { readonly scrub: Scrub },
-): BadOption | undefined {
+  { scrub }: { readonly scrub: ScrubSecrets },
+): InvalidOptionError | undefined {
   const textWithSecret = Object.entries(typedOptions).find(
     ([, value]) => typeof value === 'string' && scrub(value) !== value,
   );
-  return textWithSecret && new BadOption(textWithSecret[0], errors.problems.secret);
+  return textWithSecret && new InvalidOptionError(textWithSecret[0], errors.problems.secret);
 }
 
 export function renderActionError(
@@ -199,13 +208,13 @@ export function renderActionError(
   { reference, auditedAction }: { readonly reference: string; readonly auditedAction: AuditedAction },
 ): Message {
   const { words } = auditedAction;
-  if (error instanceof BadOption) {
+  if (error instanceof InvalidOptionError) {
     // Reads only own properties, because a forged option may be named like a property of every object, such as
     // `constructor`.
     const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);
     return renderBadOption(texts, option?.[1].name ?? error.option, error.problem);
   }
   return error instanceof InvalidPressTarget
-    ? renderPressRefusal(texts, 'unknown')
+    ? renderComponentPressRefusal(texts, 'unknown')
     : renderFailure(texts, error, reference);
 }

@@ -1,22 +1,22 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import type { ActionWords, TextLookup } from '../../commands/framework/declaration.ts';
+import type { CommandTexts, TextLookup } from '../../commands/framework/declaration.ts';
 import { onlyElement } from '../../commands/shared/names.ts';
-import type { Actor } from '../../domain/access/access.ts';
+import type { ActingUser } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import {
   type AuditAttempt,
   type AuditCompletion,
-  type AuditCopy,
   type AuditDetails,
-  type OpenAuditEntry,
-  type SharedChange,
+  type AuditEntryCopyForGuild,
+  type ChangeAffectingOtherGuilds,
   SUGGESTED_CHOICES_PREFIX,
+  type UnfinishedAuditEntry,
 } from '../../domain/audit.ts';
-import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { otherGuildsOf, whySharedChangeRefused } from '../../domain/servers/sharedChanges.ts';
-import type { Permit } from '../../permissions/policy.ts';
-import type { Repliable } from '../reply/delivery.ts';
-import { actorOf, type InteractionDeps } from './context.ts';
+import { type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
+import { findSharedDataChangeRefusal, otherGuildsSeeingServer } from '../../domain/servers/sharedChanges.ts';
+import type { ActionPermit } from '../../permissions/policy.ts';
+import type { AnswerableInteraction } from '../reply/delivery.ts';
+import { actorOfInteraction, type InteractionDeps } from './context.ts';
 
 export interface AuditedAction {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface AuditedAction {
   readonly discloses?: boolean;
   /** True if the action works with all media servers and gets the one that a person named as an option. */
   readonly takesServer?: boolean | undefined;
-  readonly words?: TextLookup<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
+  readonly words?: TextLookup<{ readonly name: string; readonly options?: CommandTexts['options'] }> | undefined;
 }
 
 /** The media server of an action. `name` is set only if other servers were possible. */
@@ -36,9 +36,9 @@ export interface ServerOfAction {
 }
 
 export interface ActionAttempt {
-  readonly interaction: Pick<Repliable, 'id' | 'channelId'>;
+  readonly interaction: Pick<AnswerableInteraction, 'id' | 'channelId'>;
   readonly auditedAction: AuditedAction;
-  readonly permit: Permit;
+  readonly permit: ActionPermit;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
   /** The only possible media server of the action, with its name if the guild sees others. */
@@ -53,16 +53,16 @@ export type AuditResult = Omit<AuditCompletion, 'at'>;
  * Records the outcome. Never rejects, because the person already has their answer, and a full disk must not look like a
  * failed command.
  */
-export type FinishAudit = (outcome: AuditResult) => Promise<void>;
+export type RecordAuditResult = (outcome: AuditResult) => Promise<void>;
 
 /**
  * Records that a change begins. Rejects if the database fails, because no change may happen without a record of its
  * author. A read of other people's data is recorded at its end; other reads are not recorded.
  */
-export async function beginAudit(attempt: ActionAttempt): Promise<FinishAudit> {
+export async function beginAuditEntry(attempt: ActionAttempt): Promise<RecordAuditResult> {
   const { auditedAction, deps } = attempt;
   const auditAttempt = auditAttemptOf(attempt);
-  const auditEntry: OpenAuditEntry = auditedAction.changes
+  const auditEntry: UnfinishedAuditEntry = auditedAction.changes
     ? await deps.audit.begin({ ...auditAttempt, ...withActedServers(await attempt.details(), attempt) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(auditAttempt, end) : undefined) };
   return (outcome) =>
@@ -76,7 +76,7 @@ function withActedServers<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
   { server, context, deps }: Pick<ActionAttempt, 'server' | 'context' | 'deps'>,
 ) {
-  const actedServers = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
+  const actedServers = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOfRef(ref))));
   // Records only servers that the guild may see. Otherwise people could disguise an action by naming another server.
   const visibleActed = context.servers.filter((id) => actedServers.has(id));
   const serverId = details.server ?? server?.id ?? onlyElement(visibleActed);
@@ -97,16 +97,19 @@ function withActedServers<D extends AuditDetails>(
  * copied.
  */
 function copiesOf(
-  shared: readonly SharedChange[],
+  shared: readonly ChangeAffectingOtherGuilds[],
   { actor: { guildId }, may }: InteractionContext,
   { commandDeps: { mediaServers } }: InteractionDeps,
-): readonly AuditCopy[] {
+): readonly AuditEntryCopyForGuild[] {
   const changer = { guildId, isInstallationAdmin: may('servers.manage') };
   const allowedChanges = shared.filter(
-    ({ server }) => whySharedChangeRefused(mediaServers, server, changer) === undefined,
+    ({ server }) => findSharedDataChangeRefusal(mediaServers, server, changer) === undefined,
   );
   return allowedChanges.flatMap((change) =>
-    otherGuildsOf(mediaServers, change.server, guildId).map((otherGuild) => ({ ...change, guildId: otherGuild })),
+    otherGuildsSeeingServer(mediaServers, change.server, guildId).map((otherGuild) => ({
+      ...change,
+      guildId: otherGuild,
+    })),
   );
 }
 
@@ -114,7 +117,10 @@ function copiesOf(
  * Records that a person saw other people's data among an option's choices. Never rejects, because the choices are
  * already visible.
  */
-export async function recordOfferedChoices(request: Omit<ActionAttempt, 'details'>, option: string): Promise<void> {
+export async function recordShownChoicesInAuditTrail(
+  request: Omit<ActionAttempt, 'details'>,
+  option: string,
+): Promise<void> {
   const attempt = auditAttemptOf(request);
   await logFailures(request, 'could not write to the audit trail who was shown the choices of an option', () =>
     request.deps.audit.read(attempt, {
@@ -127,7 +133,7 @@ export async function recordOfferedChoices(request: Omit<ActionAttempt, 'details
 }
 
 interface LogContext {
-  readonly interaction: Pick<Repliable, 'id'>;
+  readonly interaction: Pick<AnswerableInteraction, 'id'>;
   readonly auditedAction: Pick<AuditedAction, 'name'>;
   readonly deps: Pick<InteractionDeps, 'log'>;
 }
@@ -173,21 +179,21 @@ function auditAttemptOf({
 }
 
 interface RefusedAction {
-  readonly interaction: Repliable;
+  readonly interaction: AnswerableInteraction;
   readonly deps: Pick<InteractionDeps, 'audit' | 'log' | 'policy' | 'commandDeps'>;
   readonly auditedAction: Pick<AuditedAction, 'name' | 'requires'>;
-  readonly actor?: Actor | undefined;
+  readonly actor?: ActingUser | undefined;
 }
 
 /**
  * Counts a refused command or press. Refusals outside of the guilds that the bot serves are not counted, because no
  * admin could read the count.
  */
-export async function countRefusal({
+export async function countRefusedAction({
   interaction,
   deps,
   auditedAction,
-  actor = actorOf(interaction),
+  actor = actorOfInteraction(interaction),
 }: RefusedAction): Promise<void> {
   const { userId, guildId } = actor;
   const { audit, policy, commandDeps } = deps;

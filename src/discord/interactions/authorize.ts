@@ -1,23 +1,23 @@
-import type { Actor } from '../../domain/access/access.ts';
+import type { ActingUser } from '../../domain/access/access.ts';
 import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers, decideOnServers } from '../../permissions/onServers.ts';
-import type { Decision, Permit } from '../../permissions/policy.ts';
-import { renderRefusal, renderTooFast } from '../../render/kit/message/errors.ts';
+import type { AccessDecision, ActionPermit } from '../../permissions/policy.ts';
+import { renderRateLimitRefusal, renderRefusal } from '../../render/kit/message/errors.ts';
 import type { ActionAttempt, AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
-import { type Invocation, type ReceivedInteraction, Rejection } from './handler.ts';
+import { type ActionInvocation, InteractionRejection, type ReceivedInteraction } from './handler.ts';
 import type { ServerFilter } from './servers.ts';
 
 /**
  * The only permission check. Actions can be run only with the permit that it returns (`Guarded`). A permit means that
- * the person may do this on at least one of the possible media servers; `decideServers` excludes the others.
+ * the person may do this on at least one of the possible media servers; `choosePermittedServers` excludes the others.
  */
 export function decidePermission(
-  actor: Actor,
+  actor: ActingUser,
   { action: { requires }, serverFilter = () => true }: DecisionRequest,
   { policy, servers, commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'policy' | 'servers' | 'commandDeps'>,
-): Decision {
+): AccessDecision {
   const visibleServers = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
   const chosenIds = visibleServers.filter(serverFilter).map(({ id }) => id);
   const decision = decideOnServers({ policy, capability: requires, actor, servers: chosenIds });
@@ -40,7 +40,7 @@ interface DecisionRequest {
  * True if the person may still do this with their current roles, on servers that their guild still sees. Called before
  * private data goes to their direct messages, up to an hour after the interaction.
  */
-export async function isStillAllowed({
+export async function isActionStillAllowed({
   auditedAction: action,
   deps,
   context,
@@ -57,19 +57,19 @@ export async function isStillAllowed({
   return decidePermission(actor, { action, serverFilter: contextFilter }, deps).allowed;
 }
 
-export function authorize(
+export function authorizeInteraction(
   { interaction, deps, context }: ReceivedInteraction,
-  { action, serverFilter, countsAs }: Invocation,
-): Permit | Rejection {
+  { action, serverFilter, countsAs }: ActionInvocation,
+): ActionPermit | InteractionRejection {
   const decision = decidePermission(context.actor, { action, serverFilter }, deps);
   if (decision.allowed && countsAs === undefined) return decision.permit;
   // Refusals are rate-limited too, so that a person who is refused again and again causes no more database work.
   const allowedAt = deps.rateLimiter.take(interaction.user.id, decision.allowed && countsAs ? countsAs : 'refusal');
   if (allowedAt) {
     deps.telemetry?.answered(action.name, 'refused');
-    return new Rejection(renderTooFast(context.personalTexts, allowedAt));
+    return new InteractionRejection(renderRateLimitRefusal(context.personalTexts, allowedAt));
   }
   if (decision.allowed) return decision.permit;
   deps.telemetry?.answered(action.name, 'refused');
-  return new Rejection(renderRefusal(context.personalTexts, decision.refusal), action);
+  return new InteractionRejection(renderRefusal(context.personalTexts, decision.refusal), action);
 }

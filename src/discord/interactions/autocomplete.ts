@@ -1,19 +1,25 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import type { CommandAction, RawOptions } from '../../commands/framework/command.ts';
+import type { CommandAction, RawCommandOptions } from '../../commands/framework/command.ts';
 import type { InteractionContext, OptionChoice } from '../../commands/framework/context.ts';
-import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
+import { SERVER_OPTION_NAME } from '../../commands/framework/payloads.ts';
 import { containsText } from '../../commands/shared/names.ts';
 import type { PermissionRefusal } from '../../domain/access/access.ts';
 import { allowedOrOwnServers } from '../../permissions/onServers.ts';
-import type { Permit } from '../../permissions/policy.ts';
+import type { ActionPermit } from '../../permissions/policy.ts';
 import { refusalChoice } from '../../render/kit/message/errors.ts';
-import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
-import { textsFor } from '../../render/texts/texts.ts';
-import { findSecret } from './answer.ts';
-import { type ActionAttempt, recordOfferedChoices } from './audit.ts';
+import { MAX_AUTOCOMPLETE_CHOICES } from '../../render/kit/message/limits.ts';
+import { textsForLanguage } from '../../render/texts/texts.ts';
+import { findSecretInTypedOptions } from './answer.ts';
+import { type ActionAttempt, recordShownChoicesInAuditTrail } from './audit.ts';
 import { decidePermission } from './authorize.ts';
-import { actorOf, commandDepsFor, createInteractionContext, type InteractionDeps, urgencyOf } from './context.ts';
-import { decideServers, onlyServerOf, type ServerProblem } from './servers.ts';
+import {
+  actorOfInteraction,
+  createActionDeps,
+  createInteractionContext,
+  type InteractionDeps,
+  queueUrgencyOfAction,
+} from './context.ts';
+import { choosePermittedServers, type ServerChoiceProblem, singleServerOfInteraction } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
 /** Time limit for choices, in ms. Discord ignores choices after 3 s, and by then people have typed more. */
@@ -39,7 +45,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const { attempt, option } = disclosure;
   // People look at choices with every typed letter. Only the first look within a while is recorded.
   const reachedLimit = deps.rateLimiter.take(`${interaction.user.id} ${attempt.auditedAction.name}`, 'look');
-  if (reachedLimit === undefined) await recordOfferedChoices(attempt, option);
+  if (reachedLimit === undefined) await recordShownChoicesInAuditTrail(attempt, option);
 }
 
 interface Offer {
@@ -58,15 +64,15 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   const { action, raw } = command;
   const focused = focusedIn(interaction);
   // In `raw`, an option `server` is the command's own and does not choose a media server.
-  const isTypingServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
+  const isTypingServer = focused?.name === SERVER_OPTION_NAME && !(SERVER_OPTION_NAME in raw);
   // While the server's name is being typed, it selects no server.
   const serverFilter = isTypingServer ? undefined : command.serverFilter;
-  const actor = actorOf(interaction);
+  const actor = actorOfInteraction(interaction);
   const decision = decidePermission(actor, { action, serverFilter }, deps);
   if (!decision.allowed) return { choices: refusedChoices(interaction, decision.refusal) };
   if (!focused) return { choices: [] };
   if (isTypingServer) return { choices: serverChoices(interaction, { action, typedText: focused.value }, deps) };
-  const scope = decideServers(action, { serverFilter, actor }, deps);
+  const scope = choosePermittedServers(action, { serverFilter, actor }, deps);
   if ('problem' in scope) return { choices: problemChoices(interaction, scope) };
   const context = createInteractionContext(interaction, {
     signalOf: () => AbortSignal.timeout(CHOICES_WITHIN_MS),
@@ -77,7 +83,7 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   const choices = await choicesFor(interaction, { action, focused, permit: decision.permit, context, raw }, deps);
   if (choices.length === 0 || !action.offersPrivate(focused.name)) return { choices };
   const auditedAction = { ...action, name: action.path };
-  const server = onlyServerOf(action, scope);
+  const server = singleServerOfInteraction(action, scope);
   const attempt = { interaction, auditedAction, permit: decision.permit, context, deps, server };
   return { choices, disclosure: { attempt, option: focused.name } };
 }
@@ -90,7 +96,7 @@ function refusedChoices(
   { guild, locale }: AutocompleteInteraction,
   refusal: PermissionRefusal,
 ): readonly OptionChoice[] {
-  const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
+  const name = refusalChoice(textsForLanguage(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }
 
@@ -108,10 +114,15 @@ function serverChoices(
   const visibleServers = guildId === null ? [] : servers.serversOf(guildId);
   if (visibleServers.length === 0) return problemChoices({ locale }, { problem: 'none' });
   const ids = visibleServers.map(({ id }) => id);
-  const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor: actorOf(interaction), servers: ids });
+  const allowedIds = allowedOrOwnServers({
+    policy,
+    capability: requires,
+    actor: actorOfInteraction(interaction),
+    servers: ids,
+  });
   const matches = visibleServers
     .filter(({ id, name }) => allowedIds.includes(id) && containsText(name, typedText))
-    .slice(0, MAX_CHOICES);
+    .slice(0, MAX_AUTOCOMPLETE_CHOICES);
   return matches.map(({ name }) => ({ name, value: name }));
 }
 
@@ -121,9 +132,9 @@ function serverChoices(
  */
 function problemChoices(
   { locale }: Pick<AutocompleteInteraction, 'locale'>,
-  { problem }: Pick<ServerProblem, 'problem'>,
+  { problem }: Pick<ServerChoiceProblem, 'problem'>,
 ) {
-  const { choice } = textsFor(locale).errors.servers;
+  const { choice } = textsForLanguage(locale).errors.servers;
   return problem === 'unknown' ? [] : [{ name: choice[problem], value: NO_VALUE }];
 }
 
@@ -139,9 +150,9 @@ function focusedIn({ options }: AutocompleteInteraction): Typing['focused'] | un
 interface Typing {
   readonly action: CommandAction;
   readonly focused: { readonly name: string; readonly value: string };
-  readonly permit: Permit;
+  readonly permit: ActionPermit;
   readonly context: InteractionContext;
-  readonly raw: RawOptions;
+  readonly raw: RawCommandOptions;
 }
 
 async function choicesFor(
@@ -150,9 +161,12 @@ async function choicesFor(
   deps: InteractionDeps,
 ): Promise<readonly OptionChoice[]> {
   try {
-    if (findSecret(raw, context.texts, deps)) return [];
+    if (findSecretInTypedOptions(raw, context.texts, deps)) return [];
     const isTyping = true;
-    const commandDeps = commandDepsFor(deps, context, { urgency: urgencyOf(action, isTyping), graceMs: GRACE_MS });
+    const commandDeps = createActionDeps(deps, context, {
+      urgency: queueUrgencyOfAction(action, isTyping),
+      graceMs: GRACE_MS,
+    });
     const { name: option, value: typedText } = focused;
     return await action.complete(permit, { option, typedText, deps: commandDeps, context, otherOptions: raw });
   } catch (error) {

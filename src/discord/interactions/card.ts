@@ -1,11 +1,17 @@
 import type { Message } from 'discord.js';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import type { MenuMessage, ShownItem } from '../../commands/framework/messageCommand.ts';
-import { distinctShownItems, itemsInTarget, itemsOfPost } from '../../commands/shared/items/items.ts';
+import type { ItemInMessage, MessageCommandTarget } from '../../commands/framework/messageCommand.ts';
+import { itemsInTarget, itemsOfPost, removeDuplicateItems } from '../../commands/shared/items/items.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
+import {
+  createMediaRef,
+  FIRST_SERVER_ID,
+  type ServerLocalKey,
+  serverId,
+  serverOfRef,
+} from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
-import { readStoredPress } from '../reply/pressTickets.ts';
+import { readStoredComponentPress } from '../reply/pressTickets.ts';
 
 /**
  * Matches the file name of an item's picture. The name ends with the item's server (unless that is the first) and its
@@ -22,37 +28,39 @@ interface Sources {
  * Finds the items that one of the bot's messages shows: in the stored data of its buttons and menus, by its posters,
  * and in the stored post. Expired buttons and those of other people count too, because their data is only read.
  */
-export async function readMessageItems(
+export async function readMediaItemsOfMessage(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
   { tickets, outbox }: Sources,
-): Promise<MenuMessage> {
+): Promise<MessageCommandTarget> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
   const { customIds, posters } = findIdsAndPosters(components);
   const [postedItems, ...pressTickets] = await Promise.all([
     outbox.itemsOf(id),
     ...customIds.map((customId) => tickets.find(customId)),
   ]);
-  const ticketItems = pressTickets.flatMap((ticket) => itemsInTarget(ticket && readStoredPress(ticket)?.target));
+  const ticketItems = pressTickets.flatMap((ticket) =>
+    itemsInTarget(ticket && readStoredComponentPress(ticket)?.target),
+  );
   return {
     isOurs: true,
-    items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...itemsOfPost(postedItems)]),
+    items: removeDuplicateItems<ItemInMessage>([...ticketItems, ...posters, ...itemsOfPost(postedItems)]),
   };
 }
 
-export const withoutInvisibleItems = (
-  { isOurs, items }: MenuMessage,
+export const removeInvisibleMediaItems = (
+  { isOurs, items }: MessageCommandTarget,
   { servers }: Pick<InteractionContext, 'servers'>,
-): MenuMessage => ({
+): MessageCommandTarget => ({
   isOurs,
-  items: items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))),
+  items: items.filter(({ ratingKey }) => servers.includes(serverOfRef(ratingKey))),
 });
 
 function findIdsAndPosters(components: unknown): {
   readonly customIds: readonly string[];
-  readonly posters: readonly ShownItem[];
+  readonly posters: readonly ItemInMessage[];
 } {
   const customIds: string[] = [];
-  const posters: ShownItem[] = [];
+  const posters: ItemInMessage[] = [];
   // JSON.parse calls this function for every nested part.
   JSON.parse(JSON.stringify(components), (_, part: unknown) => {
     if (typeof part !== 'object' || part === null) return part;
@@ -68,8 +76,8 @@ function findIdsAndPosters(components: unknown): {
  * The item of a poster. Its title is missing, because the alt text is a sentence about the picture; the media server
  * knows the title.
  */
-function posterIn(part: object): ShownItem[] {
+function posterIn(part: object): ItemInMessage[] {
   const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
-  const [, server = FIRST_SERVER, key] = (typeof url === 'string' && POSTER.exec(url)) || [];
-  return key === undefined ? [] : [{ ratingKey: refTo(serverId(Number(server)), key as BareKey) }];
+  const [, server = FIRST_SERVER_ID, key] = (typeof url === 'string' && POSTER.exec(url)) || [];
+  return key === undefined ? [] : [{ ratingKey: createMediaRef(serverId(Number(server)), key as ServerLocalKey) }];
 }

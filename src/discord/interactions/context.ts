@@ -1,28 +1,28 @@
 import { type AutocompleteInteraction, PermissionFlagsBits } from 'discord.js';
 import { z } from 'zod';
-import type { PressAction } from '../../commands/framework/action.ts';
+import type { PressHandler } from '../../commands/framework/action.ts';
 import type { Command } from '../../commands/framework/command.ts';
-import type { Deps, InteractionContext } from '../../commands/framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../../commands/framework/context.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
-import type { Actor } from '../../domain/access/access.ts';
+import type { ActingUser } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { Audit } from '../../domain/audit.ts';
+import type { AuditTrailWriter } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
-import type { Scrub } from '../../domain/scrub.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { CombineServers } from '../../domain/serving/served.ts';
+import type { CombineMediaServers } from '../../domain/serving/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isLevelForEveryone, LEVEL_BY_CAPABILITY } from '../../permissions/capabilities.ts';
-import { mayOnAllServers } from '../../permissions/onServers.ts';
-import { levelsAbove, type Policy } from '../../permissions/policy.ts';
+import { hasCapabilityOnAllServers } from '../../permissions/onServers.ts';
+import { type AccessPolicy, levelsAbove } from '../../permissions/policy.ts';
 import { textsForIncompleteAnswer } from '../../render/texts/incompleteTexts.ts';
-import { localeOf, textsFor } from '../../render/texts/texts.ts';
-import type { Delivery, Repliable } from '../reply/delivery.ts';
-import type { PressTickets } from '../reply/pressTickets.ts';
-import type { ReplyPace } from '../reply/reply.ts';
-import type { OtherProcessWatch } from './otherProcess.ts';
+import { localeOf, textsForLanguage } from '../../render/texts/texts.ts';
+import type { AnswerableInteraction, AnswerDelivery } from '../reply/delivery.ts';
+import type { ComponentPressTickets } from '../reply/pressTickets.ts';
+import type { ReplyTimeLimits } from '../reply/reply.ts';
+import type { OtherBotProcessDetector } from './otherProcess.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
 /**
@@ -38,9 +38,9 @@ const GRACE_MS = 1500;
 export interface InteractionDeps {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
-  readonly pressActions: readonly PressAction[];
-  readonly presses: PressTickets;
-  readonly policy: Policy;
+  readonly pressActions: readonly PressHandler[];
+  readonly presses: ComponentPressTickets;
+  readonly policy: AccessPolicy;
   readonly servers: GuildServers;
   readonly rateLimiter: RateLimiter;
   /**
@@ -48,20 +48,20 @@ export interface InteractionDeps {
    * Undefined if the person is not a member, or while Discord does not answer.
    */
   readonly rolesOf: (guildId: string, userId: string) => Promise<readonly string[] | undefined>;
-  readonly commandDeps: Deps;
+  readonly commandDeps: CommandDeps;
   /**
    * Restricts `commandDeps` to the media servers of one interaction, with limits so that one person cannot flood them.
    */
-  readonly serve: CombineServers;
+  readonly serve: CombineMediaServers;
   /**
    * The language of public messages. It is fixed, because a list would otherwise change its language with each reader
    * who turns a page.
    */
   readonly publicLocale: string;
-  readonly otherProcess: Pick<OtherProcessWatch, 'answered'>;
-  readonly audit: Audit;
+  readonly otherProcess: Pick<OtherBotProcessDetector, 'answered'>;
+  readonly audit: AuditTrailWriter;
   /** Removes secrets. A typed text that it would change contains a secret, and is refused. */
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
   /** Aborted when the bot stops: new interactions are refused, running ones may finish. */
@@ -69,25 +69,28 @@ export interface InteractionDeps {
   /** Aborted some seconds after `stopping`: running actions then end with a message. */
   readonly givingUp: AbortSignal;
   /** Times that are shorter than usual, for tests. */
-  readonly pace?: Partial<ReplyPace> | undefined;
+  readonly pace?: Partial<ReplyTimeLimits> | undefined;
 }
 
 /** The media servers that an interaction is about, with the texts that depend on them. */
-export type InteractionServers = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
+export type MediaServersOfInteraction = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
   Partial<Pick<InteractionContext, 'texts' | 'missingServers'>>;
 
 export const interactionContextOf = (
-  interaction: Repliable,
+  interaction: AnswerableInteraction,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
-  { actor, about }: { readonly actor?: Actor | undefined; readonly about?: InteractionServers | undefined } = {},
+  {
+    actor,
+    about,
+  }: { readonly actor?: ActingUser | undefined; readonly about?: MediaServersOfInteraction | undefined } = {},
 ): InteractionContext => {
   const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(ACTION_DEADLINE_MS)]);
   return createInteractionContext(interaction, { signalOf, policy: deps.policy, actor, about });
 };
 
 interface ReadersOfAnswer {
-  readonly interaction: Repliable;
-  readonly delivery: Pick<Delivery, 'isPrivate'>;
+  readonly interaction: AnswerableInteraction;
+  readonly delivery: Pick<AnswerDelivery, 'isPrivate'>;
   readonly deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>;
 }
 
@@ -96,7 +99,7 @@ export function contextForReaders(
   { interaction, delivery, deps }: ReadersOfAnswer,
 ): InteractionContext {
   if (interaction.guildId === null || delivery.isPrivate()) return context;
-  const texts = textsFor(deps.publicLocale);
+  const texts = textsForLanguage(deps.publicLocale);
   if (localeOf(texts) === localeOf(context.texts)) return context;
   const { servers, singleServer, serverName, missingServers } = context;
   return interactionContextOf(interaction, deps, {
@@ -107,9 +110,9 @@ export function contextForReaders(
 
 interface ContextParts {
   readonly signalOf: () => AbortSignal;
-  readonly policy: Policy;
-  readonly actor?: Actor | undefined;
-  readonly about?: InteractionServers | undefined;
+  readonly policy: AccessPolicy;
+  readonly actor?: ActingUser | undefined;
+  readonly about?: MediaServersOfInteraction | undefined;
 }
 
 /**
@@ -118,22 +121,22 @@ interface ContextParts {
  * Without `about`, the servers are not chosen yet.
  */
 export function createInteractionContext(
-  interaction: Repliable | AutocompleteInteraction,
-  { signalOf, policy, actor = actorOf(interaction), about = { servers: [] } }: ContextParts,
+  interaction: AnswerableInteraction | AutocompleteInteraction,
+  { signalOf, policy, actor = actorOfInteraction(interaction), about = { servers: [] } }: ContextParts,
 ): InteractionContext {
   const { servers, singleServer, serverName, missingServers = new Map() } = about;
   let signal: AbortSignal | undefined;
   return {
     actor,
-    texts: textsForIncompleteAnswer(about.texts ?? textsFor(interaction.locale), missingServers),
-    personalTexts: textsFor(interaction.locale),
+    texts: textsForIncompleteAnswer(about.texts ?? textsForLanguage(interaction.locale), missingServers),
+    personalTexts: textsForLanguage(interaction.locale),
     reference: interaction.id,
     userName: interaction.user.username,
     missingServers,
     servers,
     singleServer,
     serverName,
-    may: (capability) => mayOnAllServers({ policy, capability, actor, servers }),
+    may: (capability) => hasCapabilityOnAllServers({ policy, capability, actor, servers }),
     get maySpeak() {
       return maySpeak(interaction);
     },
@@ -153,17 +156,17 @@ export function createInteractionContext(
 function maySpeak({
   memberPermissions,
   channel,
-}: Pick<Repliable | AutocompleteInteraction, 'memberPermissions' | 'channel'>) {
+}: Pick<AnswerableInteraction | AutocompleteInteraction, 'memberPermissions' | 'channel'>) {
   const { SendMessages, SendMessagesInThreads } = PermissionFlagsBits;
   return memberPermissions?.has(channel?.isThread() ? SendMessagesInThreads : SendMessages) === true;
 }
 
 /** The dependencies of one action. Its calls to the media server wait in the person's queue and use their account. */
-export const commandDepsFor = (
+export const createActionDeps = (
   { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
   { actor: { userId }, servers, missingServers, reference, may }: Omit<InteractionContext, 'signal'>,
   { urgency, graceMs = GRACE_MS }: { readonly urgency: Caller['urgency']; readonly graceMs?: number | undefined },
-): Deps => {
+): CommandDeps => {
   const accountFor = (server: ServerId): CallerAccount => {
     const linkedAccount = commandDeps.linkedAccounts.accountOf(userId, server);
     if (linkedAccount) return linkedAccount;
@@ -178,7 +181,7 @@ export const commandDepsFor = (
 };
 
 /** Work of moderators and admins never waits for work that every member may cause. */
-export function urgencyOf(
+export function queueUrgencyOfAction(
   { requires, changes }: { readonly requires: Capability; readonly changes: boolean },
   isTyping = false,
 ): Caller['urgency'] {
@@ -203,7 +206,7 @@ export interface MemberRoles {
 }
 
 /** The person and the place of an interaction, with the roles that Discord sent in it and never from a cache. */
-export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
+export function actorOfInteraction({ user, guildId, member, channelId, channel }: InteractionOrigin): ActingUser {
   // Only a thread's parent matters for permissions. The parent of any other channel is its category.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
   return {

@@ -1,7 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
-import type { FormChoices, PressAction } from '../../commands/framework/action.ts';
-import { recordOfferedChoices } from './audit.ts';
-import { commandDepsFor, createInteractionContext, urgencyOf } from './context.ts';
+import type { FormFieldChoices, PressHandler } from '../../commands/framework/action.ts';
+import { recordShownChoicesInAuditTrail } from './audit.ts';
+import { createActionDeps, createInteractionContext, queueUrgencyOfAction } from './context.ts';
 import type { AuthorizedInteraction } from './handler.ts';
 import type { PressInvocation } from './pressScope.ts';
 import type { ServerScope } from './servers.ts';
@@ -14,7 +14,7 @@ const GRACE_MS = 300;
 
 interface OpenedForm {
   readonly scope: ServerScope;
-  readonly response: Extract<PressAction['response'], { kind: 'modal' }>;
+  readonly response: Extract<PressHandler['response'], { kind: 'modal' }>;
 }
 
 /**
@@ -25,18 +25,24 @@ export async function readFormChoices(
   { interaction, permit }: AuthorizedInteraction<MessageComponentInteraction>,
   { action, press, pressed }: PressInvocation,
   { scope, response: { choices } }: OpenedForm,
-): Promise<FormChoices> {
+): Promise<FormFieldChoices> {
   if (!choices) return {};
   const { deps, server } = scope;
   const { servers, singleServer, serverName, actor } = scope.context;
   const signalOf = () => AbortSignal.timeout(CHOICES_WITHIN_MS);
   const about = { servers, singleServer, serverName };
   const context = createInteractionContext(interaction, { signalOf, policy: deps.policy, actor, about });
-  const commandDeps = commandDepsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
+  const commandDeps = createActionDeps(deps, context, {
+    urgency: queueUrgencyOfAction(action, true),
+    graceMs: GRACE_MS,
+  });
   try {
     const formChoices = await choices.read(permit, { target: press.target, pressed, deps: commandDeps, context });
     for (const option of Object.keys(formChoices).filter(choices.isPrivate))
-      await recordOfferedChoices({ interaction, auditedAction: action, permit, context, deps, server }, option);
+      await recordShownChoicesInAuditTrail(
+        { interaction, auditedAction: action, permit, context, deps, server },
+        option,
+      );
     return formChoices;
   } catch (err) {
     deps.log.warn(

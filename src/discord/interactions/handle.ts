@@ -1,18 +1,18 @@
 import { renderBotStopping, renderFailure } from '../../render/kit/message/errors.ts';
-import { textsFor } from '../../render/texts/texts.ts';
-import { acknowledge, type Repliable, replyPrivately } from '../reply/delivery.ts';
-import { NotAcknowledged } from '../reply/notAcknowledged.ts';
-import { CallbackUnanswered } from '../rest/callbacks.ts';
+import { textsForLanguage } from '../../render/texts/texts.ts';
+import { type AnswerableInteraction, acknowledgeInteraction, replyPrivately } from '../reply/delivery.ts';
+import { InteractionNotAcknowledged } from '../reply/notAcknowledged.ts';
+import { InteractionCallbackUnanswered } from '../rest/callbacks.ts';
 import { answerInteraction } from './answer.ts';
-import { countRefusal } from './audit.ts';
-import { authorize } from './authorize.ts';
+import { countRefusedAction } from './audit.ts';
+import { authorizeInteraction } from './authorize.ts';
 import { contextForReaders, type InteractionDeps, interactionContextOf } from './context.ts';
 import {
+  type ActionInvocation,
   type AuthorizedInteraction,
   type InteractionHandler,
-  type Invocation,
+  InteractionRejection,
   type ReceivedInteraction,
-  Rejection,
   type RolesOfGuild,
 } from './handler.ts';
 import { openModal } from './modal.ts';
@@ -22,17 +22,17 @@ import type { ServerScope } from './servers.ts';
  * Handles an interaction until it is answered. A failure before the first response is logged and shown to the person
  * privately. Rejects with any later failure.
  */
-export async function handleInteraction<I extends Repliable, R extends Invocation, S extends ServerScope>(
-  handler: InteractionHandler<I, R, S>,
-  interaction: I,
-  deps: InteractionDeps,
-): Promise<void> {
+export async function handleInteraction<
+  I extends AnswerableInteraction,
+  R extends ActionInvocation,
+  S extends ServerScope,
+>(handler: InteractionHandler<I, R, S>, interaction: I, deps: InteractionDeps): Promise<void> {
   try {
     await takeSteps(handler, interaction, deps);
   } catch (error) {
     if (isFirstResponseSent(interaction, error)) throw error;
     deps.log.error({ err: error, reference: interaction.id }, 'an interaction failed before its first response');
-    await replyPrivately(interaction, renderFailure(textsFor(interaction.locale), error, interaction.id), deps);
+    await replyPrivately(interaction, renderFailure(textsForLanguage(interaction.locale), error, interaction.id), deps);
   }
 }
 
@@ -40,14 +40,14 @@ export async function handleInteraction<I extends Repliable, R extends Invocatio
  * True if no first response may be sent any more. Discord accepts only one, which was sent, refused, or may have
  * arrived.
  */
-const isFirstResponseSent = ({ deferred, replied }: Repliable, error: unknown): boolean =>
-  deferred || replied || error instanceof NotAcknowledged || error instanceof CallbackUnanswered;
+const isFirstResponseSent = ({ deferred, replied }: AnswerableInteraction, error: unknown): boolean =>
+  deferred || replied || error instanceof InteractionNotAcknowledged || error instanceof InteractionCallbackUnanswered;
 
 /**
  * Commands, menus, presses and forms all take these steps in this order. Before the acknowledgement, only the database
  * lookups in a handler's `find` and `plan` are awaited.
  */
-async function takeSteps<I extends Repliable, R extends Invocation, S extends ServerScope>(
+async function takeSteps<I extends AnswerableInteraction, R extends ActionInvocation, S extends ServerScope>(
   handler: InteractionHandler<I, R, S>,
   interaction: I,
   deps: InteractionDeps,
@@ -56,7 +56,7 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   if (deps.stopping.aborted) return await arrival.showPrivately(renderBotStopping(arrival.context.texts));
 
   const invocation = await handler.find(arrival);
-  if (invocation instanceof Rejection) return await refuse(arrival, invocation);
+  if (invocation instanceof InteractionRejection) return await refuse(arrival, invocation);
 
   const { action, roles } = invocation;
   const authorization =
@@ -66,10 +66,10 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   if (!authorization) return;
 
   const scope = handler.chooseServers(authorization, invocation);
-  if (scope instanceof Rejection) return await refuse(authorization, scope);
+  if (scope instanceof InteractionRejection) return await refuse(authorization, scope);
 
   const plan = await handler.plan(authorization, invocation, scope);
-  if (plan instanceof Rejection) return await refuse(authorization, plan);
+  if (plan instanceof InteractionRejection) return await refuse(authorization, plan);
   if (plan.kind === 'form') return await openModal(plan, action, scope);
 
   const delivery = await authorization.acknowledge(plan.place, scope.deps);
@@ -91,12 +91,12 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   });
 }
 
-const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): ReceivedInteraction<I> => ({
+const arrivalOf = <I extends AnswerableInteraction>(interaction: I, deps: InteractionDeps): ReceivedInteraction<I> => ({
   interaction,
   deps,
   context: interactionContextOf(interaction, deps),
   showPrivately: (message) => replyPrivately(interaction, message, deps),
-  acknowledge: (place, scopedDeps) => acknowledge(interaction, place, scopedDeps),
+  acknowledge: (place, scopedDeps) => acknowledgeInteraction(interaction, place, scopedDeps),
 });
 
 /**
@@ -104,13 +104,13 @@ const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): 
  * The handler's own check comes second, because it reveals the owner of a button, which people without the right must
  * not learn.
  */
-async function authorizeByInteraction<I extends Repliable, R extends Invocation>(
+async function authorizeByInteraction<I extends AnswerableInteraction, R extends ActionInvocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
   arrival: ReceivedInteraction<I>,
   invocation: R,
 ): Promise<AuthorizedInteraction<I> | undefined> {
-  const permit = authorize(arrival, invocation);
-  if (permit instanceof Rejection) return await refuse(arrival, permit);
+  const permit = authorizeInteraction(arrival, invocation);
+  if (permit instanceof InteractionRejection) return await refuse(arrival, permit);
   const rejection = handler.check(arrival, invocation);
   return rejection ? await refuse(arrival, rejection) : { ...arrival, permit };
 }
@@ -121,7 +121,7 @@ async function authorizeByInteraction<I extends Repliable, R extends Invocation>
  * earlier, because a refusal after the acknowledgement would replace the message with the button. It needs no roles,
  * and it reveals nothing, because a direct message has only one reader.
  */
-async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
+async function acknowledgeAndAuthorize<I extends AnswerableInteraction, R extends ActionInvocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
   { arrival, invocation }: { readonly arrival: ReceivedInteraction<I>; readonly invocation: R },
   { guildId, place }: RolesOfGuild,
@@ -139,18 +139,20 @@ async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation
     showPrivately: delivery.show,
     acknowledge: async () => delivery,
   };
-  const permit = authorize(acknowledgedArrival, invocation);
-  return permit instanceof Rejection ? await refuse(acknowledgedArrival, permit) : { ...acknowledgedArrival, permit };
+  const permit = authorizeInteraction(acknowledgedArrival, invocation);
+  return permit instanceof InteractionRejection
+    ? await refuse(acknowledgedArrival, permit)
+    : { ...acknowledgedArrival, permit };
 }
 
 async function refuse(
   { interaction, deps, context, showPrivately }: ReceivedInteraction,
-  { message, countedAction }: Rejection,
+  { message, countedAction }: InteractionRejection,
 ): Promise<undefined> {
   // Counts the refusal while the reply is sent, because the reply has to arrive within three seconds, and counting may
   // fail.
   const counting =
-    countedAction && countRefusal({ interaction, deps, auditedAction: countedAction, actor: context.actor });
+    countedAction && countRefusedAction({ interaction, deps, auditedAction: countedAction, actor: context.actor });
   await showPrivately(message);
   await counting;
   return undefined;

@@ -6,38 +6,39 @@ import type {
 import type { AnswerPlace } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Permit } from '../../permissions/policy.ts';
+import type { ActionPermit } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Modal } from '../../render/kit/message/press.ts';
-import type { Delivery, Repliable } from '../reply/delivery.ts';
+import type { AnswerableInteraction, AnswerDelivery } from '../reply/delivery.ts';
 import type { AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
-import type { LimitedAction } from './rateLimiter.ts';
+import type { RateLimitedAction } from './rateLimiter.ts';
 import type { ServerFilter, ServerScope } from './servers.ts';
 
 /** An interaction that came in, and its author. No media server is chosen yet. */
-export interface ReceivedInteraction<I extends Repliable = Repliable> {
+export interface ReceivedInteraction<I extends AnswerableInteraction = AnswerableInteraction> {
   readonly interaction: I;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
   /** Shows a message to this person only: as the first response, or in place of an earlier one. */
   readonly showPrivately: (message: Message) => Promise<void>;
-  readonly acknowledge: (place: AnswerPlace, deps: InteractionDeps) => Promise<Delivery>;
+  readonly acknowledge: (place: AnswerPlace, deps: InteractionDeps) => Promise<AnswerDelivery>;
 }
 
-export interface AuthorizedInteraction<I extends Repliable = Repliable> extends ReceivedInteraction<I> {
-  readonly permit: Permit;
+export interface AuthorizedInteraction<I extends AnswerableInteraction = AnswerableInteraction>
+  extends ReceivedInteraction<I> {
+  readonly permit: ActionPermit;
 }
 
 /** The requested action. Each handler adds its own data. */
-export interface Invocation {
+export interface ActionInvocation {
   readonly action: AuditedAction;
   readonly serverFilter: ServerFilter;
   /**
    * The rate limit that this use counts against. Undefined if the interaction continues an action that was already
    * counted.
    */
-  readonly countsAs: LimitedAction | undefined;
+  readonly countsAs: RateLimitedAction | undefined;
   readonly roles: 'in the interaction' | RolesOfGuild;
 }
 
@@ -48,7 +49,7 @@ export interface RolesOfGuild {
   readonly place: AnswerPlace;
 }
 
-export class Rejection {
+export class InteractionRejection {
   readonly message: Message;
   /** The action for which the refusal is counted. Undefined if it is not counted. */
   readonly countedAction: AuditedAction | undefined;
@@ -59,7 +60,7 @@ export class Rejection {
   }
 }
 
-export type ResponsePlan = FormPlan | AnswerPlan;
+export type InteractionResponsePlan = FormPlan | AnswerPlan;
 
 export interface FormPlan {
   readonly kind: 'form';
@@ -82,21 +83,25 @@ interface AnswerPlan {
 }
 
 /** Parses and answers one kind of interaction. `handleInteraction` calls these functions in this order. */
-export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
+export interface InteractionHandler<
+  I extends AnswerableInteraction,
+  R extends ActionInvocation,
+  S extends ServerScope = ServerScope,
+> {
   /** Finds the action and its input. Only a press needs a database lookup. */
-  readonly find: (arrival: ReceivedInteraction<I>) => R | Rejection | Promise<R | Rejection>;
+  readonly find: (arrival: ReceivedInteraction<I>) => R | InteractionRejection | Promise<R | InteractionRejection>;
   /** Returns why the interaction is refused although this person may do it: a typed secret, or an invalid ticket. */
-  readonly check: (arrival: ReceivedInteraction<I>, invocation: R) => Rejection | undefined;
-  readonly chooseServers: (authorization: AuthorizedInteraction<I>, invocation: R) => S | Rejection;
+  readonly check: (arrival: ReceivedInteraction<I>, invocation: R) => InteractionRejection | undefined;
+  readonly chooseServers: (authorization: AuthorizedInteraction<I>, invocation: R) => S | InteractionRejection;
   /** Plans the response. May await only reads of stored data, because Discord waits only three seconds. */
   readonly plan: (
     authorization: AuthorizedInteraction<I>,
     invocation: R,
     scope: S,
-  ) => ResponsePlan | Rejection | Promise<ResponsePlan | Rejection>;
+  ) => InteractionResponsePlan | InteractionRejection | Promise<InteractionResponsePlan | InteractionRejection>;
   /**
    * Called after Discord accepted the acknowledgement, because an interaction that Discord has dropped must not use up
    * a ticket.
    */
-  readonly useUp: (authorization: AuthorizedInteraction<I>, invocation: R) => Promise<Rejection | undefined>;
+  readonly useUp: (authorization: AuthorizedInteraction<I>, invocation: R) => Promise<InteractionRejection | undefined>;
 }

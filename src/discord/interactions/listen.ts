@@ -1,13 +1,13 @@
 import { type AutocompleteInteraction, type Client, DiscordAPIError, Events, type Interaction } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { InteractionKind } from '../../domain/telemetry.ts';
-import { NotAcknowledged } from '../reply/notAcknowledged.ts';
+import { InteractionNotAcknowledged } from '../reply/notAcknowledged.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import type { InteractionDeps } from './context.ts';
 import { handleInteraction } from './handle.ts';
-import { menuHandler } from './menu.ts';
-import { formHandler, pressHandler } from './press.ts';
-import { slashHandler } from './slash.ts';
+import { contextMenuHandler } from './menu.ts';
+import { componentPressHandler, submittedFormHandler } from './press.ts';
+import { slashCommandHandler } from './slash.ts';
 
 /**
  * Receives every interaction. Autocomplete goes to `autocomplete.ts`; all others take the steps of `handle.ts` with a
@@ -47,7 +47,7 @@ function logFailedInteraction(
   error: unknown,
   { log, otherProcess }: InteractionDeps,
 ): void {
-  if (!(error instanceof NotAcknowledged)) {
+  if (!(error instanceof InteractionNotAcknowledged)) {
     log.error({ err: error, reference }, 'could not answer an interaction');
   } else if (error.isAnsweredElsewhere) {
     log.warn(
@@ -70,16 +70,16 @@ function kindOf(interaction: Interaction): InteractionKind {
 
 async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {
   if (interaction.isAutocomplete()) await offerChoices(interaction, deps);
-  else if (interaction.isChatInputCommand()) await handleInteraction(slashHandler, interaction, deps);
-  else if (interaction.isMessageContextMenuCommand()) await handleInteraction(menuHandler, interaction, deps);
-  else if (interaction.isMessageComponent()) await handleInteraction(pressHandler, interaction, deps);
-  else if (interaction.isModalSubmit()) await handleInteraction(formHandler, interaction, deps);
+  else if (interaction.isChatInputCommand()) await handleInteraction(slashCommandHandler, interaction, deps);
+  else if (interaction.isMessageContextMenuCommand()) await handleInteraction(contextMenuHandler, interaction, deps);
+  else if (interaction.isMessageComponent()) await handleInteraction(componentPressHandler, interaction, deps);
+  else if (interaction.isModalSubmit()) await handleInteraction(submittedFormHandler, interaction, deps);
 }
 
 async function offerChoices(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
   try {
     await handleAutocomplete(interaction, deps);
   } catch (error) {
-    throw error instanceof DiscordAPIError ? new NotAcknowledged(error) : error;
+    throw error instanceof DiscordAPIError ? new InteractionNotAcknowledged(error) : error;
   }
 }

@@ -10,7 +10,7 @@ import {
   type SelectMenuModalData,
   TextInputStyle,
 } from 'discord.js';
-import { ReplacementAnswer } from '../../commands/framework/action.ts';
+import { AbortWithMessageError } from '../../commands/framework/action.ts';
 import type { UploadedFile } from '../../domain/reports.ts';
 import { distinctOptions } from '../../render/kit/message/controls.ts';
 import {
@@ -18,8 +18,8 @@ import {
   MAX_FIELD_LABEL,
   MAX_MODAL_FIELDS,
   MAX_MODAL_TITLE,
-  MAX_OPTION_TEXT,
-  MAX_TEXT_INPUT,
+  MAX_SELECT_OPTION_TEXT_LENGTH,
+  MAX_TEXT_INPUT_LENGTH,
 } from '../../render/kit/message/limits.ts';
 import type {
   Json,
@@ -30,15 +30,15 @@ import type {
   ModalSelect,
   ModalUpload,
 } from '../../render/kit/message/press.ts';
-import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import { replyPrivately } from '../reply/delivery.ts';
-import { NotAcknowledged } from '../reply/notAcknowledged.ts';
-import { CallbackUnanswered } from '../rest/callbacks.ts';
+import { InteractionNotAcknowledged } from '../reply/notAcknowledged.ts';
+import { InteractionCallbackUnanswered } from '../rest/callbacks.ts';
 import { logActionFailure, renderActionError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
 import type { FormPlan } from './handler.ts';
 import type { ServerScope } from './servers.ts';
-import { readRawValue } from './typedCommand.ts';
+import { readRawOptionValue } from './typedCommand.ts';
 
 /** Shows a form as the first response, or a message if that is impossible. */
 export async function openModal(
@@ -48,12 +48,12 @@ export async function openModal(
 ): Promise<void> {
   try {
     const modal = await open();
-    const form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
+    const form = createModalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
     await showForm(opener, form);
   } catch (error) {
     // Neither a form nor a message can be shown any more, because the first response was refused or may have arrived.
-    if (error instanceof NotAcknowledged || error instanceof CallbackUnanswered) throw error;
-    if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
+    if (error instanceof InteractionNotAcknowledged || error instanceof InteractionCallbackUnanswered) throw error;
+    if (error instanceof AbortWithMessageError) return await replyPrivately(opener, error.answer, deps);
     logActionFailure(error, { interaction: opener, auditedAction, log: deps.log });
     await replyPrivately(
       opener,
@@ -68,8 +68,8 @@ async function showForm(opener: FormPlan['opener'], form: APIModalInteractionRes
   try {
     await opener.showModal(form);
   } catch (error) {
-    if (isFormRefused(error) || error instanceof CallbackUnanswered) throw error;
-    throw new NotAcknowledged(error);
+    if (isFormRefused(error) || error instanceof InteractionCallbackUnanswered) throw error;
+    throw new InteractionNotAcknowledged(error);
   }
 }
 
@@ -77,21 +77,21 @@ async function showForm(opener: FormPlan['opener'], form: APIModalInteractionRes
 const isFormRefused = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
 
-export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
+export function createModalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
     title: clippedLine(title, MAX_MODAL_TITLE),
-    components: labelledInputs(inputs),
+    components: labelModalFields(inputs),
   };
 }
 
 /** The fields, each in its own Label component, limited to as many as a form may have. */
-export const labelledInputs = (inputs: readonly ModalPart[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelComponent);
+export const labelModalFields = (inputs: readonly ModalPart[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelComponent);
 
 /**
  * One line of text for a form. It is never blank, because Discord refuses a whole form if one of its labels is blank.
  */
-const clippedLine = (text: string, max: number): string => clip(oneLine(text) || '…', max);
+const clippedLine = (text: string, max: number): string => clipText(oneLine(text) || '…', max);
 
 function labelComponent(part: ModalPart): APILabelComponent {
   const { label, description } = part;
@@ -110,14 +110,14 @@ function componentOf(part: ModalPart): APIComponentInLabel {
 }
 
 function inputOf({ name, lines, required, value, max }: ModalInput): APIComponentInLabel {
-  const longest = Math.min(max, MAX_TEXT_INPUT);
+  const longest = Math.min(max, MAX_TEXT_INPUT_LENGTH);
   return {
     type: ComponentType.TextInput,
     custom_id: name,
     style: lines === 'one' ? TextInputStyle.Short : TextInputStyle.Paragraph,
     required,
     max_length: longest,
-    ...(value && { value: clip(value, longest) }),
+    ...(value && { value: clipText(value, longest) }),
   };
 }
 
@@ -125,7 +125,10 @@ const selectOf = ({ name, options, required }: ModalSelect): APIComponentInLabel
   type: ComponentType.StringSelect,
   custom_id: name,
   required,
-  options: distinctOptions(options).map(({ label, value }) => ({ label: clippedLine(label, MAX_OPTION_TEXT), value })),
+  options: distinctOptions(options).map(({ label, value }) => ({
+    label: clippedLine(label, MAX_SELECT_OPTION_TEXT_LENGTH),
+    value,
+  })),
 });
 
 /** Types of selects that Discord fills with the people and roles of the guild. */
@@ -184,12 +187,12 @@ export function formEntitiesOf({
       user: users?.get(value),
       member: members?.get(value),
     };
-    return [[field.customId, readRawValue(entity, guildId) ?? value] as const];
+    return [[field.customId, readRawOptionValue(entity, guildId) ?? value] as const];
   });
   return Object.fromEntries(entries);
 }
 
-export const formUploadsOf = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>
+export const uploadedFilesOfForm = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>
   [...fields.fields.values()].flatMap((field) =>
     field.type === ComponentType.FileUpload
       ? [...(field.attachments?.values() ?? [])].map(({ url, size }) => ({ url, bytes: size }))

@@ -1,4 +1,4 @@
-import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
+import { createSuspicion, type SuspicionTrackerDeps } from '../suspicion.ts';
 
 /**
  * Time within which another process must answer twice to be noticed, in ms. A single interaction that it answered is
@@ -6,14 +6,14 @@ import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
  */
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
-export interface OtherProcessWatch {
+export interface OtherBotProcessDetector {
   /** Call it when another process answered an interaction first. */
   answered(): void;
   /** True if other processes answered two interactions within ten minutes, the later one within the last hour. */
   isSuspected(): boolean;
 }
 
-export function createOtherProcessWatch(deps: SuspicionDeps): OtherProcessWatch {
+export function createOtherBotProcessDetector(deps: SuspicionTrackerDeps): OtherBotProcessDetector {
   const { addSign, lasts } = createSuspicion(deps, OTHER_PROCESS);
   let lastAnsweredAt: number | undefined;
   return {

@@ -1,41 +1,41 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import {
-  type PressAction,
-  type PressInput,
+  AbortWithMessageError,
+  type ComponentPressInput,
+  type PressHandler,
   type PressRequest,
-  ReplacementAnswer,
 } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { InvalidPressTarget } from '../../commands/framework/press.ts';
-import { type PressRefusal, renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
-import { pressOfChosenOption, readStoredPress, type StoredPress } from '../reply/pressTickets.ts';
-import { findSecret, renderActionError } from './answer.ts';
-import { commandDepsFor, urgencyOf } from './context.ts';
+import { type ComponentPressRefusal, renderFailure, renderRateLimitRefusal } from '../../render/kit/message/errors.ts';
+import { pressOfChosenOption, readStoredComponentPress, type StoredComponentPress } from '../reply/pressTickets.ts';
+import { findSecretInTypedOptions, renderActionError } from './answer.ts';
+import { createActionDeps, queueUrgencyOfAction } from './context.ts';
 import { readFormChoices } from './formChoices.ts';
 import {
+  type ActionInvocation,
   type AuthorizedInteraction,
   type InteractionHandler,
-  type Invocation,
+  InteractionRejection,
+  type InteractionResponsePlan,
   type ReceivedInteraction,
-  Rejection,
-  type ResponsePlan,
 } from './handler.ts';
-import { formEntitiesOf, formFieldsOf, formUploadsOf } from './modal.ts';
+import { formEntitiesOf, formFieldsOf, uploadedFilesOfForm } from './modal.ts';
 import {
-  choosePressServers,
-  type PressInteraction,
+  type ComponentPressInteraction,
+  chooseServersOfComponentPress,
   type PressInvocation,
   type PressScope,
-  refusePress,
+  refuseComponentPress,
 } from './pressScope.ts';
-import type { LimitedAction } from './rateLimiter.ts';
+import type { RateLimitedAction } from './rateLimiter.ts';
 import { type ServerScope, serverFilterOfPress } from './servers.ts';
 
 /** Handles a button or a menu. A stored ticket contains its meaning, its owner and its expiry. */
-export const pressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation, PressScope> = {
+export const componentPressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation, PressScope> = {
   find: (arrival) => findPress(arrival, () => ({ values: valuesOf(arrival.interaction), fields: {}, uploads: [] })),
   check: checkPress,
-  chooseServers: choosePressServers,
+  chooseServers: chooseServersOfComponentPress,
   plan: (authorization, invocation, scope) => {
     const { press, pressed } = invocation;
     const { context, deps, response } = scope;
@@ -47,7 +47,7 @@ export const pressHandler: InteractionHandler<MessageComponentInteraction, Press
       open: async () => {
         const request = { target: press.target, pressed, deps: deps.commandDeps, context };
         const replacement = await response.unless?.(authorization.permit, request);
-        if (replacement) throw new ReplacementAnswer(replacement);
+        if (replacement) throw new AbortWithMessageError(replacement);
         const choices = await readFormChoices(authorization, invocation, { scope, response });
         return response.open(authorization.permit, { ...request, choices });
       },
@@ -56,40 +56,40 @@ export const pressHandler: InteractionHandler<MessageComponentInteraction, Press
   useUp: useUpTicket,
 };
 
-export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvocation, PressScope> = {
+export const submittedFormHandler: InteractionHandler<ModalSubmitInteraction, PressInvocation, PressScope> = {
   find: (arrival) =>
     findPress(arrival, () => ({
       values: [],
       fields: formFieldsOf(arrival.interaction),
-      uploads: formUploadsOf(arrival.interaction),
+      uploads: uploadedFilesOfForm(arrival.interaction),
       entities: formEntitiesOf(arrival.interaction),
     })),
   check: checkPress,
-  chooseServers: choosePressServers,
+  chooseServers: chooseServersOfComponentPress,
   plan: (authorization, invocation, scope) => {
     const { response } = scope;
     // Never reached, because `checkPress` refuses a form that would open a form. The types need this line.
-    if (response.kind === 'modal') return refusePress(authorization, 'unknown', invocation.action);
+    if (response.kind === 'modal') return refuseComponentPress(authorization, 'unknown', invocation.action);
     return planAnswer(authorization, invocation, { scope, response });
   },
   useUp: useUpTicket,
 };
 
 async function findPress(
-  { interaction, deps, context }: ReceivedInteraction<PressInteraction>,
-  readPressed: () => PressInput,
-): Promise<PressInvocation | Rejection> {
+  { interaction, deps, context }: ReceivedInteraction<ComponentPressInteraction>,
+  readPressed: () => ComponentPressInput,
+): Promise<PressInvocation | InteractionRejection> {
   // Checked before any lookup, so that a person whose presses are all refused causes no more database work.
   const allowedAt = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
-  if (allowedAt) return new Rejection(renderTooFast(context.texts, allowedAt));
+  if (allowedAt) return new InteractionRejection(renderRateLimitRefusal(context.texts, allowedAt));
   // A forged interaction may send something other than a string.
   const ticket =
     typeof interaction.customId === 'string' ? await deps.commandDeps.tickets.find(interaction.customId) : undefined;
-  const storedPress = ticket && readStoredPress(ticket);
+  const storedPress = ticket && readStoredComponentPress(ticket);
   const pressed = readPressed();
   const press = storedPress && pressOfChosenOption(storedPress, pressed.values);
   const pressAction = deps.pressActions.find(({ name }) => name === press?.action);
-  if (!ticket || !press || !pressAction) return refusePress({ interaction, deps, context }, 'unknown');
+  if (!ticket || !press || !pressAction) return refuseComponentPress({ interaction, deps, context }, 'unknown');
   const action = { ...pressAction, name: pressAction.runs?.path ?? pressAction.name };
   const serverFilter = serverFilterOfPress(action, press, pressed);
   const countsAs = limitOf(action);
@@ -97,23 +97,23 @@ async function findPress(
 }
 
 /** Opening a form counts against the limit of forms, not against the limit of its action. */
-function limitOf({ choosesServer, runs, requires, response }: PressAction): LimitedAction | undefined {
+function limitOf({ choosesServer, runs, requires, response }: PressHandler): RateLimitedAction | undefined {
   if (choosesServer) return undefined;
   const opensForm = response.kind === 'modal' && !response.answerInstead;
   return opensForm || runs?.isStep ? 'form' : requires;
 }
 
 function rolesFor(
-  { guildId }: PressInteraction,
-  { guildIn, response }: PressAction,
-  press: StoredPress,
-): Invocation['roles'] {
+  { guildId }: ComponentPressInteraction,
+  { guildIn, response }: PressHandler,
+  press: StoredComponentPress,
+): ActionInvocation['roles'] {
   if (guildId !== null || !guildIn || response.kind === 'modal') return 'in the interaction';
   return { guildId: guildOf(guildIn, press), place: response.place };
 }
 
 /** The guild of a press. Undefined if its target cannot be read. */
-function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: StoredPress): string | undefined {
+function guildOf(guildIn: NonNullable<PressHandler['guildIn']>, { target }: StoredComponentPress): string | undefined {
   try {
     return guildIn(target);
   } catch (error) {
@@ -123,26 +123,28 @@ function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: Store
 }
 
 function checkPress(
-  arrival: ReceivedInteraction<PressInteraction>,
+  arrival: ReceivedInteraction<ComponentPressInteraction>,
   invocation: PressInvocation,
-): Rejection | undefined {
+): InteractionRejection | undefined {
   const { interaction, deps, context } = arrival;
   const { action, pressed } = invocation;
   const refusal = pressRefusal(arrival, invocation);
-  if (refusal) return refusePress(arrival, refusal, action);
+  if (refusal) return refuseComponentPress(arrival, refusal, action);
   // A secret in a field is a mistake, not a forbidden attempt: it is not counted, and the form can be sent again.
-  const secret = action.takesSecret ? undefined : findSecret(pressed.fields, context.texts, deps);
+  const secret = action.takesSecret ? undefined : findSecretInTypedOptions(pressed.fields, context.texts, deps);
   return (
     secret &&
-    new Rejection(renderActionError(context.texts, secret, { reference: interaction.id, auditedAction: action }))
+    new InteractionRejection(
+      renderActionError(context.texts, secret, { reference: interaction.id, auditedAction: action }),
+    )
   );
 }
 
 /** Returns the reason to refuse a press, even if the person has the capability. */
 function pressRefusal(
-  { interaction, deps }: ReceivedInteraction<PressInteraction>,
+  { interaction, deps }: ReceivedInteraction<ComponentPressInteraction>,
   { action, roles, press, ticket }: PressInvocation,
-): PressRefusal | undefined {
+): ComponentPressRefusal | undefined {
   const { guildIn } = action;
   // The button belongs to another guild, where the roles of this guild do not count.
   if (roles === 'in the interaction' && guildIn && guildOf(guildIn, press) !== interaction.guildId) return 'unknown';
@@ -153,19 +155,19 @@ function pressRefusal(
   return action.response.kind === 'modal' && interaction.isModalSubmit() ? 'unknown' : undefined;
 }
 
-type AnsweredPress = Extract<PressAction['response'], { kind: 'answer' }>;
+type AnsweredPress = Extract<PressHandler['response'], { kind: 'answer' }>;
 
 function planAnswer(
   { permit }: AuthorizedInteraction,
   { action, press, pressed }: PressInvocation,
   { scope, response }: { readonly scope: ServerScope; readonly response: AnsweredPress },
-): ResponsePlan {
+): InteractionResponsePlan {
   const { deps } = scope;
   const { place, opens, run } = response;
   const requestFor = (readers: InteractionContext): PressRequest => ({
     target: press.target,
     pressed,
-    deps: commandDepsFor(deps, readers, { urgency: urgencyOf(action) }),
+    deps: createActionDeps(deps, readers, { urgency: queueUrgencyOfAction(action) }),
     context: readers,
   });
   return {
@@ -180,7 +182,7 @@ function planAnswer(
 async function useUpTicket(
   authorization: AuthorizedInteraction,
   { action, press, ticket }: PressInvocation,
-): Promise<Rejection | undefined> {
+): Promise<InteractionRejection | undefined> {
   if (!press.once) return undefined;
   const { interaction, deps, context } = authorization;
   const { tickets, clock } = deps.commandDeps;
@@ -191,10 +193,10 @@ async function useUpTicket(
     // The ticket is not used up and nothing was done, so the button can be pressed again.
     const fields = { err: error, command: action.name, reference: interaction.id };
     deps.log.error(fields, 'could not store that a one-time button was pressed, so its action was not carried out');
-    return new Rejection(renderFailure(context.texts, error, interaction.id));
+    return new InteractionRejection(renderFailure(context.texts, error, interaction.id));
   }
   // When two presses come at the same moment, both are acknowledged before the second finds the ticket used.
-  return isFirst ? undefined : refusePress(authorization, 'used', action);
+  return isFirst ? undefined : refuseComponentPress(authorization, 'used', action);
 }
 
 function valuesOf(interaction: MessageComponentInteraction): readonly string[] {

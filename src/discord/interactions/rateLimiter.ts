@@ -2,15 +2,15 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { RateLimit } from '../../domain/access/rateLimits.ts';
 import type { Clock } from '../../domain/clock.ts';
 import {
-  AUDITED_LOOK_LIMIT,
-  AUTOCOMPLETE_LIMIT,
-  FORM_LIMIT,
+  AUTOCOMPLETE_RATE_LIMIT,
+  FORM_RATE_LIMIT,
+  PRIVATE_CHOICES_AUDIT_RATE_LIMIT,
   RATE_LIMIT_BY_CAPABILITY,
-  REFUSAL_LIMIT,
-  SETUP_FORM_LIMIT,
+  REFUSED_COMMAND_RATE_LIMIT,
+  SETUP_FORM_RATE_LIMIT,
 } from '../../permissions/rateLimits.ts';
 
-export type LimitedAction = Capability | 'form' | 'typing' | 'look' | 'refusal' | 'setup';
+export type RateLimitedAction = Capability | 'form' | 'typing' | 'look' | 'refusal' | 'setup';
 
 /** Limits how often each person may do something. Counted in memory, so a restart resets it. */
 export interface RateLimiter {
@@ -18,9 +18,9 @@ export interface RateLimiter {
    * Counts one use if the person is within the limit, and returns undefined. Otherwise returns when they may try again,
    * and counts nothing.
    */
-  take(userId: string, what: LimitedAction): Date | undefined;
+  take(userId: string, what: RateLimitedAction): Date | undefined;
   /** Returns when the person may try again, or undefined. Unlike `take`, it counts nothing. */
-  nextAt(userId: string, what: LimitedAction): Date | undefined;
+  nextAt(userId: string, what: RateLimitedAction): Date | undefined;
 }
 
 /**
@@ -29,17 +29,17 @@ export interface RateLimiter {
  */
 const MAX_BUCKETS = 20_000;
 
-const LIMITS: Readonly<Record<LimitedAction, RateLimit>> = {
+const LIMITS: Readonly<Record<RateLimitedAction, RateLimit>> = {
   ...RATE_LIMIT_BY_CAPABILITY,
-  form: FORM_LIMIT,
-  typing: AUTOCOMPLETE_LIMIT,
-  look: AUDITED_LOOK_LIMIT,
-  refusal: REFUSAL_LIMIT,
-  setup: SETUP_FORM_LIMIT,
+  form: FORM_RATE_LIMIT,
+  typing: AUTOCOMPLETE_RATE_LIMIT,
+  look: PRIVATE_CHOICES_AUDIT_RATE_LIMIT,
+  refusal: REFUSED_COMMAND_RATE_LIMIT,
+  setup: SETUP_FORM_RATE_LIMIT,
 };
 
 /** Multiplies burst and pace of the limits by `factor`. A burst is at least one. */
-export const scaleLimits = (factor: number, limits = LIMITS): Readonly<Record<LimitedAction, RateLimit>> => ({
+export const scaleRateLimits = (factor: number, limits = LIMITS): Readonly<Record<RateLimitedAction, RateLimit>> => ({
   ...limits,
   ...Object.fromEntries(
     Object.entries(limits).map(([what, { burst, everyMs }]) => [
@@ -57,7 +57,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const fullAtByKey = new Map<string, number>();
 
-  function bucketState(userId: string, kind: LimitedAction) {
+  function bucketState(userId: string, kind: RateLimitedAction) {
     const key = `${kind} ${userId}`;
     const limit = limits[kind];
     const steady = clock.steadyMs();

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import type { PressAction, PressInput } from '../../commands/framework/action.ts';
-import type { RawOptions } from '../../commands/framework/command.ts';
+import type { ComponentPressInput, PressHandler } from '../../commands/framework/action.ts';
+import type { RawCommandOptions } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
+import { SERVER_OPTION_NAME } from '../../commands/framework/payloads.ts';
 import { itemsInTarget } from '../../commands/shared/items/items.ts';
 import { onlyElement } from '../../commands/shared/names.ts';
-import type { Actor } from '../../domain/access/access.ts';
+import type { ActingUser } from '../../domain/access/access.ts';
 import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
-import { type Ref, type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import { type MediaRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
 import { serverNameKey } from '../../domain/servers/serverNames.ts';
-import { sessionRef } from '../../domain/servers/storedRefs.ts';
+import { sessionRefSchema } from '../../domain/servers/storedRefs.ts';
 import { SERVERS_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers } from '../../permissions/onServers.ts';
-import type { Policy } from '../../permissions/policy.ts';
-import type { Repliable } from '../reply/delivery.ts';
-import type { StoredPress } from '../reply/pressTickets.ts';
+import type { AccessPolicy } from '../../permissions/policy.ts';
+import type { AnswerableInteraction } from '../reply/delivery.ts';
+import type { StoredComponentPress } from '../reply/pressTickets.ts';
 import type { AuditedAction, ServerOfAction } from './audit.ts';
-import { type InteractionDeps, type InteractionServers, interactionContextOf } from './context.ts';
+import { type InteractionDeps, interactionContextOf, type MediaServersOfInteraction } from './context.ts';
 
-export interface ServerProblem {
+export interface ServerChoiceProblem {
   /**
    * `none`: the guild sees no server. `unknown`: the named server does not exist or the guild may not see it; the
    * answer does not reveal which. `several`: more than one is possible.
@@ -32,12 +32,12 @@ export interface ServerProblem {
 
 /** Returns true for the servers that the person may have meant. Undefined if the person named none. */
 export type ServerFilter = ((server: InstalledServer) => boolean) | undefined;
-type ScopedAction = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'coversAllServers' | 'runs'>;
+type ScopedAction = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressHandler, 'coversAllServers' | 'runs'>;
 
 const idsOf = (servers: readonly InstalledServer[]): readonly ServerId[] => servers.map(({ id }) => id);
 
 interface ServerAccess {
-  readonly policy: Policy;
+  readonly policy: AccessPolicy;
   readonly servers: GuildServers;
 }
 
@@ -45,11 +45,11 @@ interface ServerAccess {
  * Chooses the media servers of an action among those on which the person may do it. Used by commands, autocomplete,
  * presses and menus.
  */
-export function decideServers(
+export function choosePermittedServers(
   { requires, takesServer = false, coversAllServers = false, runs }: ScopedAction,
-  { serverFilter, actor }: { readonly serverFilter: ServerFilter; readonly actor: Actor },
+  { serverFilter, actor }: { readonly serverFilter: ServerFilter; readonly actor: ActingUser },
   { policy, servers: guilds }: ServerAccess,
-): InteractionServers | ServerProblem {
+): MediaServersOfInteraction | ServerChoiceProblem {
   const { guildId } = actor;
   const scope = coversAllServers ? 'all' : SERVERS_BY_CAPABILITY[requires];
   const visibleServers = serversSeenIn(guildId, guilds);
@@ -75,7 +75,7 @@ export function decideServers(
   return { problem: 'several', candidates: allowedServers, defaultServer };
 }
 
-const defaultFor = ({ guildId, channelIds = [] }: Actor, guilds: GuildServers): ServerId | undefined =>
+const defaultFor = ({ guildId, channelIds = [] }: ActingUser, guilds: GuildServers): ServerId | undefined =>
   guildId === undefined ? undefined : guilds.defaultOf(guildId, channelIds);
 
 const serversSeenIn = (guildId: string | undefined, guilds: GuildServers): readonly InstalledServer[] =>
@@ -91,14 +91,14 @@ interface NamedServer {
 function aboutNamedServer(
   server: InstalledServer | undefined,
   { visibleServers, isNameNeeded, takesServer }: NamedServer,
-): InteractionServers | ServerProblem {
+): MediaServersOfInteraction | ServerChoiceProblem {
   if (!server) return { problem: 'unknown', candidates: visibleServers };
   const scope = aboutServer(server, isNameNeeded);
   // An action with `takesServer` works with all servers and gets the named one as well.
   return takesServer ? { ...scope, servers: idsOf(visibleServers) } : scope;
 }
 
-const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): InteractionServers => ({
+const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): MediaServersOfInteraction => ({
   servers: [id],
   singleServer: id,
   ...(isNameNeeded && { serverName: name }),
@@ -117,19 +117,20 @@ function serverWithoutAsking(
 }
 
 /** Takes the option `server` out of the options if the action has it. The action itself never sees it. */
-export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
+export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawCommandOptions) {
   const hasServerOption = takesServer || SERVERS_BY_CAPABILITY[requires] !== 'none';
-  if (!hasServerOption || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
-  const { [SERVER_OPTION]: typedName, ...raw } = rawOptions;
+  if (!hasServerOption || rawOptions[SERVER_OPTION_NAME] === undefined)
+    return { raw: rawOptions, serverFilter: undefined };
+  const { [SERVER_OPTION_NAME]: typedName, ...raw } = rawOptions;
   // A forged interaction may send something other than a string.
   return { raw, serverFilter: ({ name }: InstalledServer) => serverNameKey(name) === serverNameKey(String(typedName)) };
 }
 
 /** Accepts only the server that the press chooses, or else the one that its message was about. */
 export function serverFilterOfPress(
-  { choosesServer, narrowsTo }: Pick<PressAction, 'choosesServer' | 'narrowsTo'>,
-  { server, target }: Pick<StoredPress, 'server' | 'target'>,
-  pressed: PressInput,
+  { choosesServer, narrowsTo }: Pick<PressHandler, 'choosesServer' | 'narrowsTo'>,
+  { server, target }: Pick<StoredComponentPress, 'server' | 'target'>,
+  pressed: ComponentPressInput,
 ): ServerFilter {
   if (choosesServer) return ({ id }) => String(id) === choosesServer(pressed);
   const limitedTo = narrowsTo?.({ target, pressed });
@@ -138,9 +139,9 @@ export function serverFilterOfPress(
 }
 
 /** The only server of an interaction. Undefined if the interaction is about several or none. */
-export function onlyServerOf(
+export function singleServerOfInteraction(
   { requires }: Pick<AuditedAction, 'requires'>,
-  { servers, singleServer, serverName: name }: InteractionServers,
+  { servers, singleServer, serverName: name }: MediaServersOfInteraction,
 ): ServerOfAction | undefined {
   const id = SERVERS_BY_CAPABILITY[requires] === 'none' ? singleServer : onlyElement(servers);
   return id === undefined ? undefined : { id, name };
@@ -154,27 +155,27 @@ export interface ServerScope {
 }
 
 interface Asker {
-  readonly interaction: Repliable;
+  readonly interaction: AnswerableInteraction;
   readonly context: Pick<InteractionContext, 'actor'>;
   readonly deps: InteractionDeps;
 }
 
-export function chooseServers(
+export function chooseServersOfInteraction(
   { interaction, context, deps }: Asker,
   action: ScopedAction,
   serverFilter: ServerFilter,
-): ServerScope | ServerProblem {
+): ServerScope | ServerChoiceProblem {
   const { actor } = context;
-  const scope = decideServers(action, { serverFilter, actor }, deps);
+  const scope = choosePermittedServers(action, { serverFilter, actor }, deps);
   if ('problem' in scope) return scope;
   return {
     context: interactionContextOf(interaction, deps, { actor, about: scope }),
-    server: onlyServerOf(action, scope),
+    server: singleServerOfInteraction(action, scope),
     deps: { ...deps, presses: deps.presses.staying(scope.singleServer) },
   };
 }
 
-const onSession = z.object({ sessionId: sessionRef });
+const onSession = z.object({ sessionId: sessionRefSchema });
 
 /**
  * True if all items and the session of a ticket (or of the chosen values) are on media servers that the guild may not
@@ -182,16 +183,16 @@ const onSession = z.object({ sessionId: sessionRef });
  */
 export function isOnInvisibleServer(
   { target, chosenValues }: { readonly target: unknown; readonly chosenValues: readonly string[] },
-  { guildId }: Actor,
+  { guildId }: ActingUser,
   guilds: GuildServers,
 ): boolean {
   const visibleServers = idsOf(serversSeenIn(guildId, guilds));
   const session = onSession.safeParse(target).data?.sessionId;
-  const ticketRefs: readonly Ref[] = [
+  const ticketRefs: readonly MediaRef[] = [
     ...itemsInTarget(target).map(({ ratingKey }) => ratingKey),
     ...(session ? [session] : []),
   ];
   const chosenRefs = ticketRefs.filter((ref) => chosenValues.includes(ref));
   const refs = chosenRefs.length > 0 ? chosenRefs : ticketRefs;
-  return refs.length > 0 && refs.every((ref) => !visibleServers.includes(serverOf(ref)));
+  return refs.length > 0 && refs.every((ref) => !visibleServers.includes(serverOfRef(ref)));
 }

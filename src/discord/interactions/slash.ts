@@ -1,55 +1,61 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import {
-  type ActionResponse,
   type AnswerVisibility,
-  BadOption,
   type CommandAction,
-  type RawOptions,
+  type CommandResponse,
+  InvalidOptionError,
+  type RawCommandOptions,
 } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { askWhichServer, serverMenuPress } from '../../commands/framework/onServer.ts';
 import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
-import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
+import { renderBadOption, renderNoMediaServerRefusal, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { findSecret, renderActionError } from './answer.ts';
-import { commandDepsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { type AuthorizedInteraction, type InteractionHandler, type Invocation, Rejection } from './handler.ts';
-import { chooseServers, type ServerProblem, type ServerScope } from './servers.ts';
+import { findSecretInTypedOptions, renderActionError } from './answer.ts';
+import { createActionDeps, type InteractionDeps, queueUrgencyOfAction } from './context.ts';
+import {
+  type ActionInvocation,
+  type AuthorizedInteraction,
+  type InteractionHandler,
+  InteractionRejection,
+} from './handler.ts';
+import { chooseServersOfInteraction, type ServerChoiceProblem, type ServerScope } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
-interface SlashInvocation extends Invocation {
+interface SlashInvocation extends ActionInvocation {
   readonly action: CommandAction & { readonly name: string };
-  readonly allOptions: RawOptions;
-  readonly raw: RawOptions;
+  readonly allOptions: RawCommandOptions;
+  readonly raw: RawCommandOptions;
 }
 
 interface SlashScope extends ServerScope {
-  readonly response: ActionResponse;
+  readonly response: CommandResponse;
 }
 
 /** Handles a slash command. Its path names the action, and its options are the input. */
-export const slashHandler: InteractionHandler<ChatInputCommandInteraction, SlashInvocation, SlashScope> = {
+export const slashCommandHandler: InteractionHandler<ChatInputCommandInteraction, SlashInvocation, SlashScope> = {
   find: ({ interaction, deps, context }) => {
     const command = findCommand(deps.commands, interaction);
-    if (!command) return new Rejection(renderUnknownCommand(context.texts));
+    if (!command) return new InteractionRejection(renderUnknownCommand(context.texts));
     const { allOptions, raw, serverFilter } = command;
     const action = { ...command.action, name: command.action.path };
     return { action, allOptions, raw, serverFilter, countsAs: action.requires, roles: 'in the interaction' };
   },
   check: ({ interaction, deps, context: { texts } }, { action, allOptions }) => {
-    const secret = findSecret(allOptions, texts, deps);
+    const secret = findSecretInTypedOptions(allOptions, texts, deps);
     return (
-      secret && new Rejection(renderActionError(texts, secret, { reference: interaction.id, auditedAction: action }))
+      secret &&
+      new InteractionRejection(renderActionError(texts, secret, { reference: interaction.id, auditedAction: action }))
     );
   },
   chooseServers: (authorization, invocation) => {
     const answerScope = scopeOfAnswerInstead(authorization, invocation);
     if (answerScope) return answerScope;
     const { action, raw, serverFilter } = invocation;
-    const scope = chooseServers(authorization, action, serverFilter);
+    const scope = chooseServersOfInteraction(authorization, action, serverFilter);
     if ('problem' in scope)
-      return new Rejection(renderServerProblem(authorization.context.texts, scope, { action, raw }));
+      return new InteractionRejection(renderServerProblem(authorization.context.texts, scope, { action, raw }));
     return { ...scope, response: action.response };
   },
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
@@ -57,7 +63,7 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
       return { kind: 'form', opener: interaction, open: () => response.open(permit, { args: raw, context }) };
     const inputWith = (runContext: InteractionContext) => ({
       args: raw,
-      deps: commandDepsFor(deps, runContext, { urgency: urgencyOf(action) }),
+      deps: createActionDeps(deps, runContext, { urgency: queueUrgencyOfAction(action) }),
       context: runContext,
     });
     const runWith = (runContext: InteractionContext) => response.run(permit, inputWith(runContext));
@@ -87,7 +93,7 @@ function scopeOfAnswerInstead(
   const { response } = action;
   const answer = response.kind === 'modal' ? response.answerInstead : undefined;
   if (!answer) return undefined;
-  const scope = chooseServers(authorization, { ...action, coversAllServers: true }, serverFilter);
+  const scope = chooseServersOfInteraction(authorization, { ...action, coversAllServers: true }, serverFilter);
   if ('problem' in scope || !answer.isNeeded(scope.context, authorization.deps.commandDeps)) return undefined;
   return { ...scope, response: { kind: 'answer', visibility: 'private', run: answer.run } };
 }
@@ -114,7 +120,7 @@ async function* answerReaders(
       yield message;
     }
   } catch (error) {
-    if (hasShown || !(error instanceof BadOption)) throw error;
+    if (hasShown || !(error instanceof InvalidOptionError)) throw error;
   }
   if (!hasShown) yield* runWith(forPerson);
 }
@@ -122,11 +128,11 @@ async function* answerReaders(
 /** The message that says why nothing is done, or asks for the server first. */
 function renderServerProblem(
   texts: Texts,
-  { problem, candidates }: ServerProblem,
-  { action, raw }: { readonly action: CommandAction; readonly raw: RawOptions },
+  { problem, candidates }: ServerChoiceProblem,
+  { action, raw }: { readonly action: CommandAction; readonly raw: RawCommandOptions },
 ): Message {
   const { path } = action;
-  if (problem === 'none') return renderNoServer(texts);
+  if (problem === 'none') return renderNoMediaServerRefusal(texts);
   if (problem === 'several') return askWhichServer(texts, { press: serverMenuPress(path, raw), servers: candidates });
   const { servers } = texts.errors;
   return renderBadOption(texts, servers.one.name, servers.unknown(candidates.map(({ name }) => name).join(', ')));

@@ -4,16 +4,16 @@ import {
   ChannelType,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import type { Command, CommandAction, RawOptions } from '../../commands/framework/command.ts';
+import type { Command, CommandAction, RawCommandOptions } from '../../commands/framework/command.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import { type MemberRoles, roleIdsWithoutEveryone } from './context.ts';
 import { type ServerFilter, splitServerOption } from './servers.ts';
 
 interface TypedCommand {
   readonly action: CommandAction;
-  readonly allOptions: RawOptions;
+  readonly allOptions: RawCommandOptions;
   /** The command's options without the option for the media server. */
-  readonly raw: RawOptions;
+  readonly raw: RawCommandOptions;
   readonly serverFilter: ServerFilter;
 }
 
@@ -21,14 +21,14 @@ export function findCommand(
   commands: readonly Command[],
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
 ): TypedCommand | undefined {
-  const action = findAction(commands, commandPathOf(interaction));
+  const action = findCommandAction(commands, commandPathOf(interaction));
   if (!action) return undefined;
-  const options = readRawOptions(interaction.options, interaction.guildId);
+  const options = readRawCommandOptions(interaction.options, interaction.guildId);
   const { raw, serverFilter } = splitServerOption(action, options);
   return { action, allOptions: options, raw, serverFilter };
 }
 
-export const findAction = (commands: readonly Command[], path: string): CommandAction | undefined =>
+export const findCommandAction = (commands: readonly Command[], path: string): CommandAction | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
 
 interface CommandNames {
@@ -63,10 +63,15 @@ interface RawOption {
 }
 
 /** The options as Discord sent them, by name. Options of a subcommand are one level down. */
-export function readRawOptions({ data }: { readonly data: readonly RawOption[] }, guildId: string | null): RawOptions {
+export function readRawCommandOptions(
+  { data }: { readonly data: readonly RawOption[] },
+  guildId: string | null,
+): RawCommandOptions {
   const leafOptions = data.flatMap((option) => option.options ?? [option]);
   const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
-  return Object.fromEntries(leafOptions.filter(isValue).map((option) => [option.name, readRawValue(option, guildId)]));
+  return Object.fromEntries(
+    leafOptions.filter(isValue).map((option) => [option.name, readRawOptionValue(option, guildId)]),
+  );
 }
 
 const THREADS: readonly number[] = [
@@ -79,7 +84,7 @@ const THREADS: readonly number[] = [
  * The value of a command option or of a form's menu. A channel, role or person comes with the facts that a command may
  * need. If Discord sent none, the bare id stays, which every option refuses.
  */
-export function readRawValue(
+export function readRawOptionValue(
   { value, channel, role, user, member }: Omit<RawOption, 'name' | 'type'>,
   guildId: string | null,
 ): Json | undefined {

@@ -1,4 +1,4 @@
-import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
+import { createSuspicion, type SuspicionTrackerDeps } from '../suspicion.ts';
 
 /** Tracks whether Discord's anti-spam measure against the bot is in force. */
 export interface AntiSpamMeasure {
@@ -8,7 +8,7 @@ export interface AntiSpamMeasure {
   lasts(): boolean;
 }
 
-export function createAntiSpamMeasure(deps: SuspicionDeps): AntiSpamMeasure {
+export function createAntiSpamMeasure(deps: SuspicionTrackerDeps): AntiSpamMeasure {
   const { addSign, lasts } = createSuspicion(deps, MEASURE_SENTENCE);
   return { refused: addSign, lasts };
 }

@@ -4,34 +4,34 @@ import {
   ChannelFailure,
   type ChannelUpkeep,
   type PostedMessage,
-  type ReadOwnMessages,
+  type ReadBotMessages,
 } from '../../domain/notifications/channels.ts';
 import { requireHistoryPermission } from './channels.ts';
-import { isUnknownMessage } from './errors.ts';
-import { decodeResponse, type PostingRequest, type PostingRest } from './postingRest.ts';
-import { recognizeTimeOut, type TimeOutDeps } from './timeOut.ts';
+import { isUnknownMessageError } from './errors.ts';
+import { decodeDiscordResponse, type PostingRequest, type PostingRestClient } from './postingRest.ts';
+import { runWithBotTimeOutDetection, type TimeOutDeps } from './timeOut.ts';
 
-type UpkeepRest = Pick<PostingRest, 'send' | 'time'>;
+type UpkeepRest = Pick<PostingRestClient, 'send' | 'time'>;
 
 const newestPage = z.array(z.object({ id: z.string() }));
 
 export function createChannelUpkeep(client: TimeOutDeps['client'], postingRest: UpkeepRest): ChannelUpkeep {
   const { send, time } = postingRest;
   const change = (channelId: string, request: PostingRequest) =>
-    recognizeTimeOut({ client, time }, { channelId }, () => send(request));
+    runWithBotTimeOutDetection({ client, time }, { channelId }, () => send(request));
   return {
     remove: async (channelId, messageId) => {
       try {
         const route = Routes.channelMessage(channelId, messageId);
         await change(channelId, { method: RequestMethod.Delete, route });
       } catch (error) {
-        if (!(error instanceof ChannelFailure && isUnknownMessage(error.cause))) throw error;
+        if (!(error instanceof ChannelFailure && isUnknownMessageError(error.cause))) throw error;
       }
     },
     newest: async (channelId) => {
       const query = new URLSearchParams({ limit: '1' });
       const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
-      return decodeResponse(newestPage, answer)[0]?.id;
+      return decodeDiscordResponse(newestPage, answer)[0]?.id;
     },
     pin: async (channelId, messageId) => {
       await change(channelId, {
@@ -44,7 +44,7 @@ export function createChannelUpkeep(client: TimeOutDeps['client'], postingRest: 
         await send({ method: RequestMethod.Get, route: Routes.channelMessage(channelId, messageId) });
         return true;
       } catch (error) {
-        if (error instanceof ChannelFailure && isUnknownMessage(error.cause)) return false;
+        if (error instanceof ChannelFailure && isUnknownMessageError(error.cause)) return false;
         throw error;
       }
     },
@@ -93,11 +93,11 @@ const page = z.array(
  * Reads the bot's own messages in a channel. Makes no request if the gateway has reported no message since the last
  * known one.
  */
-export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
+export function createOwnMessageReader(client: Client, { send }: Pick<PostingRestClient, 'send'>): ReadBotMessages {
   const readPage = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
     const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
-    return decodeResponse(page, answer);
+    return decodeDiscordResponse(page, answer);
   };
   return async (channelId, after = '0') => {
     const isNewer = (id: string) => BigInt(id) > BigInt(after);
@@ -138,7 +138,7 @@ function lastMessageId(client: Client, channelId: string): string | null | undef
 const MOST_CHANNELS = 100;
 
 /** Guild channels with a message newer than the given one, the most recent first; at most a hundred. */
-export function createChannelsNewerThan(client: Client): (after: string | undefined) => readonly string[] {
+export function createActiveChannelFinder(client: Client): (after: string | undefined) => readonly string[] {
   return (after = '0') =>
     [...client.channels.cache.values()]
       .flatMap(({ id }) => {

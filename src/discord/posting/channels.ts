@@ -9,13 +9,13 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import { jsonCodec } from '../../domain/json.ts';
-import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type ChannelMessage, type DiscordChannels } from '../../domain/notifications/channels.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
 import { withoutAttachments } from '../components.ts';
-import { failureKindOf, isEditImpossible, retryAfterOf } from './errors.ts';
-import { decodeResponse, type PostingRest } from './postingRest.ts';
-import { recognizeTimeOut } from './timeOut.ts';
+import { failureKindOf, isMessageEditImpossible, retryAfterOf } from './errors.ts';
+import { decodeDiscordResponse, type PostingRestClient } from './postingRest.ts';
+import { runWithBotTimeOutDetection } from './timeOut.ts';
 
 /** Maximum messages that Discord returns at once. */
 const PAGE = 100;
@@ -29,7 +29,7 @@ const storedBody = jsonCodec(
     components: z
       .array(z.custom<APIMessageTopLevelComponent>((value) => componentShape.safeParse(value).success))
       .min(1),
-    presses: z.array(z.custom<Press>((value) => pressShape.safeParse(value).success)).default([]),
+    presses: z.array(z.custom<ComponentPress>((value) => pressShape.safeParse(value).success)).default([]),
     mentionRoleIds: z.array(mentionable).default([]),
     mentionUserIds: z.array(mentionable).default([]),
     silent: z.boolean().default(false),
@@ -51,16 +51,16 @@ type Fill = (message: Message, userId: string) => Promise<Message['components']>
 /** Posts to channels with a nonce that survives a crash, and finds its posts again. */
 export function createChannels(
   client: Client,
-  postingRest: PostingRest,
+  postingRest: PostingRestClient,
   fill: Fill = async ({ components }) => components,
-): Channels {
+): DiscordChannels {
   const { time } = postingRest;
   return {
     time,
     post: async ({ nonce, ...message }) => {
       const { body, files, silent } = await sendable(message, fill);
       const flags = silent ? body.flags | MessageFlags.SuppressNotifications : body.flags;
-      const answer = await recognizeTimeOut({ client, time }, message, () =>
+      const answer = await runWithBotTimeOutDetection({ client, time }, message, () =>
         postingRest.send({
           method: RequestMethod.Post,
           route: Routes.channelMessages(message.channelId),
@@ -69,7 +69,7 @@ export function createChannels(
           tooLate: message.tooLate,
         }),
       );
-      return decodeResponse(postedMessage, answer).id;
+      return decodeDiscordResponse(postedMessage, answer).id;
     },
     edit: async (messageId, message) => {
       const { body, files } = await sendable(message, fill);
@@ -77,7 +77,9 @@ export function createChannels(
       // The mentioned role was pinged when the message was posted; an edit must not ping.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
       const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
-      await rejectAsMissing(() => recognizeTimeOut({ client, time }, message, () => postingRest.send(request)));
+      await rejectAsMissing(() =>
+        runWithBotTimeOutDetection({ client, time }, message, () => postingRest.send(request)),
+      );
     },
     find: async (channelId, markers, since, until) => {
       await requireHistoryPermission(client, channelId);
@@ -147,14 +149,14 @@ async function rejectAsMissing(edit: () => Promise<unknown>): Promise<void> {
     await edit();
   } catch (error) {
     const cause = error instanceof ChannelFailure ? error.cause : undefined;
-    throw isEditImpossible(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
+    throw isMessageEditImpossible(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
   }
 }
 
-async function readPage(postingRest: PostingRest, channelId: string, after: bigint): Promise<Page> {
+async function readPage(postingRest: PostingRestClient, channelId: string, after: bigint): Promise<Page> {
   const query = new URLSearchParams({ after: after.toString(), limit: String(PAGE) });
   const route = Routes.channelMessages(channelId);
-  return decodeResponse(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
+  return decodeDiscordResponse(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
 }
 
 const UNKNOWN_PERMISSION = 'it is not known if the bot may read the history';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
-import { isRateLimit } from './errors.ts';
+import { isRateLimitError } from './errors.ts';
 
 /** Pause in ms between two openings of direct messages. Discord documents no limit. */
 const BETWEEN_MS = 1_000;
@@ -41,7 +41,7 @@ export function createDirectChannelOpener(clock: Clock, open: (userId: string) =
     if (kind === 'anti-spam') {
       pausedUntil = clock.steadyMs() + MEASURE_MS;
       pausedAs = kind;
-    } else if (isRateLimit(cause)) {
+    } else if (isRateLimitError(cause)) {
       pausedUntil = clock.steadyMs() + Math.min(retryAfterMs, PAUSE_MS);
       pausedAs = 'unavailable';
     }

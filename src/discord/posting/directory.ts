@@ -13,13 +13,13 @@ import type { Clock } from '../../domain/clock.ts';
 import type {
   ChannelDirectory,
   ChannelProblem,
+  ChannelRenameProblem,
   DiscordTime,
-  RenameProblem,
 } from '../../domain/notifications/channels.ts';
 import { createDirectChannelOpener } from './directOpenings.ts';
-import { fetchFreshChannel, findMissingPermissions, refreshPermissions } from './freshChannel.ts';
-import { decodeResponse, type PostingRest } from './postingRest.ts';
-import { isTimedOut } from './timeOut.ts';
+import { fetchFreshChannel, findMissingPermissions, refetchPermissionData } from './freshChannel.ts';
+import { decodeDiscordResponse, type PostingRestClient } from './postingRest.ts';
+import { isBotInTimeOut } from './timeOut.ts';
 
 export interface ChannelState {
   readonly name?: string | undefined;
@@ -33,7 +33,7 @@ const MOST_DIRECT = 1000;
 const openedChannel = z.object({ id: z.string() });
 
 /** Looks channels, guilds and people up in discord.js's cache, and requests anything else from Discord. */
-export function createDirectory(client: Client, postingRest: PostingRest, clock: Clock): ChannelDirectory {
+export function createChannelDirectory(client: Client, postingRest: PostingRestClient, clock: Clock): ChannelDirectory {
   /**
    * Channel ids by person. They never change, and Discord refuses to open many in a short time, even those that are
    * already open.
@@ -42,7 +42,7 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
   const openDirectChannel = createDirectChannelOpener(clock, async (userId) => {
     const body = { recipient_id: userId };
     const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
-    return decodeResponse(openedChannel, answer).id;
+    return decodeDiscordResponse(openedChannel, answer).id;
   });
   return {
     problems: async (channelId, guildId) => {
@@ -55,7 +55,7 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
     mentionPingsRole: async (channelId, roleId) => {
       const channel = await guildChannel(client, channelId);
       if (!channel) return undefined;
-      if (mayPing(client, channel, roleId) !== true) await refreshPermissions(client, channel);
+      if (mayPing(client, channel, roleId) !== true) await refetchPermissionData(client, channel);
       return mayPing(client, channel, roleId);
     },
     mayPin: async (channelId) => {
@@ -149,8 +149,8 @@ async function readChannelState(client: Client, channelId: string, time: () => D
   const { name, guildId } = channel;
   if (channel.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!channel.isSendable()) return { name, guildId, problems: ['not-text'] };
-  if (isTimedOut(channel.guild, time)) return { name, guildId, problems: ['timed-out'] };
-  const requirements = NEEDED_PERMISSIONS[channel.isThread() ? 'thread' : 'channel'];
+  if (isBotInTimeOut(channel.guild, time)) return { name, guildId, problems: ['timed-out'] };
+  const requirements = PERMISSIONS_NEEDED_TO_POST[channel.isThread() ? 'thread' : 'channel'];
   const problems = await findMissingPermissions<ChannelProblem>(client, channel, requirements);
   if (isHidden && !problems.includes('view')) return { name, guildId, problems: ['hidden'] };
   return { name, guildId, problems: isLockedThread(channel) ? [...problems, 'locked'] : problems };
@@ -171,13 +171,13 @@ async function renameProblems(
   channelId: string,
   guildId: string,
   time: () => DiscordTime,
-): Promise<readonly RenameProblem[]> {
+): Promise<readonly ChannelRenameProblem[]> {
   const { channel } = await fetchFreshChannel(client, channelId);
   if (typeof channel === 'string') return [channel];
   if (channel.isDMBased() || channel.isThread()) return ['unknown'];
   if (channel.guildId !== guildId) return ['other-guild'];
-  if (isTimedOut(channel.guild, time)) return ['timed-out'];
-  return await findMissingPermissions<RenameProblem>(client, channel, renameRequirements(channel));
+  if (isBotInTimeOut(channel.guild, time)) return ['timed-out'];
+  return await findMissingPermissions<ChannelRenameProblem>(client, channel, permissionsToRenameChannel(channel));
 }
 
 const NEEDED_EVERYWHERE = [
@@ -187,7 +187,7 @@ const NEEDED_EVERYWHERE = [
 ] as const;
 const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
 
-export const NEEDED_PERMISSIONS = {
+export const PERMISSIONS_NEEDED_TO_POST = {
   channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...NEEDED_EVERYWHERE],
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...NEEDED_EVERYWHERE],
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;
@@ -199,5 +199,5 @@ const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
 /** Discord refuses changes to a voice channel by members who may not join it. */
 const TO_RENAME = { text: [VIEW, MANAGE], voice: [VIEW, MANAGE, ['connect', PermissionFlagsBits.Connect]] } as const;
 
-export const renameRequirements = (channel: GuildBasedChannel): (typeof TO_RENAME)['text' | 'voice'] =>
+export const permissionsToRenameChannel = (channel: GuildBasedChannel): (typeof TO_RENAME)['text' | 'voice'] =>
   TO_RENAME[channel.isVoiceBased() ? 'voice' : 'text'];

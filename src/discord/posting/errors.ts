@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import { findImpostor } from '../rest/impostor.ts';
 import { MAX_RATE_LIMIT_MS } from '../rest/policy.ts';
-import { wasNeverConnected } from '../rest/send.ts';
+import { wasConnectionNeverMade } from '../rest/send.ts';
 
 /**
  * Discord's codes for a message that will be refused every time: empty, invalid, not JSON, with blocked links or words.
@@ -40,12 +40,12 @@ export function failureKindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
-  return wasNeverConnected(error) || findImpostor(error) ? 'unavailable' : 'uncertain';
+  return wasConnectionNeverMade(error) || findImpostor(error) ? 'unavailable' : 'uncertain';
 }
 
-export const isTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
+export const isBotTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
-export const isUnknownMessage = (error: unknown): boolean =>
+export const isUnknownMessageError = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
 
 const TOO_MANY_OLD_EDITS = 30046;
@@ -54,7 +54,7 @@ const TOO_MANY_OLD_EDITS = 30046;
  * True if Discord limits edits of old messages, which it reports with 400 or 429. A 429 with a waiting time is a
  * RateLimitError, which has no code.
  */
-export const isOldEditLimit = (error: unknown): boolean =>
+export const isOldMessageEditLimit = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_OLD_EDITS;
 
 /** True if the files of a request may be the reason why it failed. A 5xx may come from Discord's file storage alone. */
@@ -67,14 +67,14 @@ export function isUploadRefused(error: unknown): boolean {
 const TOO_MANY_EVENTS = 30038;
 
 /** True if a guild has reached 100 upcoming events. No permission is missing then. */
-export const isTooManyEvents = (error: unknown): boolean =>
+export const hasTooManyScheduledEvents = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_EVENTS;
 
-export const isRateLimit = (error: unknown): boolean =>
+export const isRateLimitError = (error: unknown): boolean =>
   error instanceof RateLimitError ||
   (error instanceof DiscordAPIError && (error.status === 429 || RATE_LIMIT_CODES.has(Number(error.code))));
 
-export const isEditImpossible = (error: unknown): boolean =>
+export const isMessageEditImpossible = (error: unknown): boolean =>
   error instanceof DiscordAPIError && UNEDITABLE_CODES.has(Number(error.code));
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {

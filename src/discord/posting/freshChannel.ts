@@ -31,7 +31,7 @@ export async function findMissingPermissions<Problem>(
     return requirements.flatMap(([problem, flag]) => (ownPermissions.has(flag) ? [] : [problem]));
   };
   if (readProblems().length === 0) return [];
-  await refreshPermissions(client, channel);
+  await refetchPermissionData(client, channel);
   return readProblems();
 }
 
@@ -39,7 +39,7 @@ export async function findMissingPermissions<Problem>(
  * Fetches the data behind permissions again before one is reported missing, because the cache may not have a permission
  * that a person has just granted. Never rejects.
  */
-export async function refreshPermissions(client: Client, channel: GuildBasedChannel): Promise<void> {
+export async function refetchPermissionData(client: Client, channel: GuildBasedChannel): Promise<void> {
   const { guild } = channel;
   // A thread has the permissions of its parent channel.
   const channelWithPermissions = channel.isThread() ? channel.parentId : channel.id;

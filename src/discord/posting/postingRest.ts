@@ -2,9 +2,9 @@ import { type Client, DefaultRestOptions, RESTEvents, type RESTOptions, type Req
 import type { z } from 'zod';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
-import { ResilientRest, requestHealthOf } from '../rest/keepingRest.ts';
+import { ResilientRestClient, requestHealthOf } from '../rest/keepingRest.ts';
 import type { AntiSpamMeasure } from './antiSpam.ts';
-import { failureKindOf, isOldEditLimit, isUploadRefused, retryAfterOf } from './errors.ts';
+import { failureKindOf, isOldMessageEditLimit, isUploadRefused, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
   now(): DiscordTime;
@@ -72,7 +72,7 @@ export interface PostingRequest {
 }
 
 /** Requests that are not answers to interactions: posts to channels, and requests that prepare them. */
-export interface PostingRest {
+export interface PostingRestClient {
   /** Returns the response's JSON, not decoded. Rejects with a ChannelFailure. */
   send(request: PostingRequest): Promise<unknown>;
   time(): DiscordTime;
@@ -99,7 +99,7 @@ const TIMEOUT_MS = 15_000;
  * automatically and so hides that the first try may have arrived. Posts that wait in that client would also delay
  * answers to commands.
  */
-export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
+export function createPostingRestClient(client: Client, options: PostingOptions = {}): PostingRestClient {
   const { timeoutMs = TIMEOUT_MS, deadlineMs = MAX_POST_DURATION_MS, antiSpam } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();
@@ -118,7 +118,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
   };
-  const rest = new ResilientRest(clientOptions, requestHealthOf(client));
+  const rest = new ResilientRestClient(clientOptions, requestHealthOf(client));
   // Gives Discord's time to `discordClock` before the first post. Listens only once, because each response is copied
   // for every listener.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
@@ -142,7 +142,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
         const facts = {
           retryAfterMs: retryAfterOf(cause),
           isUpload: isRefusedUpload,
-          isOldEdit: isOldEditLimit(cause),
+          isOldEdit: isOldMessageEditLimit(cause),
         };
         throw new ChannelFailure(kind, 'Discord', { cause, ...facts });
       }
@@ -151,7 +151,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
 }
 
 /** Decodes a response. If that fails, the outcome is uncertain, because the request may have been carried out. */
-export function decodeResponse<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+export function decodeDiscordResponse<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const { data, error } = schema.safeParse(answer);
   if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
   return data;

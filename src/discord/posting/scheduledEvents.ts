@@ -9,9 +9,9 @@ import {
 import { z } from 'zod';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { NewScheduledEvent, ScheduledEvents } from '../../domain/scheduledEvents.ts';
-import { isTooManyEvents } from './errors.ts';
-import { decodeResponse, type PostingRest } from './postingRest.ts';
-import { recognizeTimeOut } from './timeOut.ts';
+import { hasTooManyScheduledEvents } from './errors.ts';
+import { decodeDiscordResponse, type PostingRestClient } from './postingRest.ts';
+import { runWithBotTimeOutDetection } from './timeOut.ts';
 
 const createdEvent = z.object({ id: z.string() });
 const eventList = z.array(
@@ -25,13 +25,13 @@ const eventList = z.array(
 
 export function createScheduledEvents(
   client: Pick<Client, 'user' | 'channels' | 'guilds'>,
-  { send, time }: Pick<PostingRest, 'send' | 'time'>,
+  { send, time }: Pick<PostingRestClient, 'send' | 'time'>,
 ): ScheduledEvents {
   return {
     plan: async (event) => {
       const route = Routes.guildScheduledEvents(event.guildId);
       const urlOf = (id: string) => `https://discord.com/events/${event.guildId}/${id}`;
-      const events = decodeResponse(eventList, await send({ method: RequestMethod.Get, route }));
+      const events = decodeDiscordResponse(eventList, await send({ method: RequestMethod.Get, route }));
       const sameEvent = events.find(
         ({ name, creator_id, scheduled_start_time: start }) =>
           name === event.name && creator_id === client.user?.id && start.getTime() === event.start.getTime(),
@@ -39,10 +39,10 @@ export function createScheduledEvents(
       if (sameEvent) return { url: urlOf(sameEvent.id), was: 'there' };
       try {
         const request = { method: RequestMethod.Post, route, body: bodyOf(event) };
-        const answer = await recognizeTimeOut({ client, time }, event, () => send(request));
-        return { url: urlOf(decodeResponse(createdEvent, answer).id), was: 'made' };
+        const answer = await runWithBotTimeOutDetection({ client, time }, event, () => send(request));
+        return { url: urlOf(decodeDiscordResponse(createdEvent, answer).id), was: 'made' };
       } catch (error) {
-        if (error instanceof ChannelFailure && isTooManyEvents(error.cause)) return { was: 'full' };
+        if (error instanceof ChannelFailure && hasTooManyScheduledEvents(error.cause)) return { was: 'full' };
         throw error;
       }
     },

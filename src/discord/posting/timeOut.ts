@@ -16,7 +16,7 @@ export interface TimeOutDeps {
  * True if a moderator has put the bot into a time-out in this guild. The gateway sends the time-out with the bot's own
  * member.
  */
-export const isTimedOut = (guild: Guild | undefined, time: () => DiscordTime): boolean =>
+export const isBotInTimeOut = (guild: Guild | undefined, time: () => DiscordTime): boolean =>
   remainingTimeOutMs(guild, time) > 0;
 
 /**
@@ -33,7 +33,7 @@ function remainingTimeOutMs(guild: Guild | undefined, time: () => DiscordTime): 
  * permissions were missing (50013). The failure is then turned into `timed-out`, with the remaining time, an hour at
  * most.
  */
-export async function recognizeTimeOut<T>(
+export async function runWithBotTimeOutDetection<T>(
   { client, time }: TimeOutDeps,
   { channelId, guildId }: { readonly channelId?: string; readonly guildId?: string },
   request: () => Promise<T>,

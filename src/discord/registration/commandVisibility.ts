@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
-import { type MediaServers, seesSeveralServers } from '../../domain/servers/mediaServers.ts';
+import { doesGuildSeeSeveralServers, type MediaServers } from '../../domain/servers/mediaServers.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
-import type { Policy } from '../../permissions/policy.ts';
+import type { AccessPolicy } from '../../permissions/policy.ts';
 import { rolesWithCapability } from '../../permissions/rolesThatMay.ts';
 
 export type DeclaredCommand =
@@ -37,7 +37,7 @@ interface Sources {
   readonly client: Client<true>;
   readonly commands: readonly DeclaredCommand[];
   readonly servers: Pick<MediaServers, 'serversOf' | 'subscribe'>;
-  readonly access: { readonly policy: Policy; subscribe(changed: (guildId: string) => void): void };
+  readonly access: { readonly policy: AccessPolicy; subscribe(changed: (guildId: string) => void): void };
 }
 
 /**
@@ -48,7 +48,7 @@ interface Sources {
  * the guild can show it to them under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
-  const hasServerChoice = (guildId: string) => seesSeveralServers(servers, guildId);
+  const hasServerChoice = (guildId: string) => doesGuildSeeSeveralServers(servers, guildId);
   const permissionsFor = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
     return commands.map((command) => guild && hidingPermission(guild, command, access.policy));
@@ -103,7 +103,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
  * A permission that @everyone lacks and that every role has that may use a part of the command. Undefined if there is
  * none.
  */
-function hidingPermission(guild: Guild, command: DeclaredCommand, policy: Policy): bigint | undefined {
+function hidingPermission(guild: Guild, command: DeclaredCommand, policy: AccessPolicy): bigint | undefined {
   const requiredCapabilities =
     'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
   // A weaker capability may be enough in the person's own account.

@@ -1,6 +1,6 @@
 import { type Client, PermissionFlagsBits } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
-import { NEEDED_PERMISSIONS, PIN_PERMISSION } from '../posting/directory.ts';
+import { PERMISSIONS_NEEDED_TO_POST, PIN_PERMISSION } from '../posting/directory.ts';
 
 /** The permission to schedule an event with a vote's winner. */
 export const CREATE_EVENTS_PERMISSION = PermissionFlagsBits.CreateEvents;
@@ -9,7 +9,7 @@ export const CREATE_EVENTS_PERMISSION = PermissionFlagsBits.CreateEvents;
  * The permissions that the bot needs in channels and threads, for events and for the control panel, as the number in
  * Discord's invite URL.
  */
-export const INVITE_PERMISSIONS: bigint = Object.values(NEEDED_PERMISSIONS)
+export const INVITE_PERMISSIONS: bigint = Object.values(PERMISSIONS_NEEDED_TO_POST)
   .flat()
   .reduce((flags, [, flag]) => flags | flag, CREATE_EVENTS_PERMISSION | PIN_PERMISSION);
 

@@ -7,8 +7,8 @@ import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { CommandIds } from './commandIds.ts';
 import type { CommandVisibility } from './commandVisibility.ts';
 import { inviteLink } from './invite.ts';
-import { hasSameCommands } from './sameCommands.ts';
-import { registrationPauseMs, registrationTroubleOf } from './trouble.ts';
+import { doesDiscordHaveSameCommands } from './sameCommands.ts';
+import { commandRegistrationPauseMs, describeCommandRegistrationError } from './trouble.ts';
 
 /** Fields of a global command that is offered only in guilds, and only in guilds that added the bot. */
 const EVERYWHERE = { contexts: [0], integration_types: [0] };
@@ -174,10 +174,10 @@ async function keepTrying(place: Place, registration: Registration, onTried: () 
     } catch (err) {
       onTried();
       if (isOver()) return;
-      const trouble = registrationTroubleOf(err, place.invite);
+      const trouble = describeCommandRegistrationError(err, place.invite);
       // A failure needs no warning in guilds that are not configured, because there the bot only removes old commands.
       const level = commands().length === 0 || lastSentence === trouble.sentence ? 'debug' : trouble.level;
-      const waitMs = registrationPauseMs(trouble, err, failures);
+      const waitMs = commandRegistrationPauseMs(trouble, err, failures);
       log[level]({ err, where, waitMs }, trouble.sentence);
       lastSentence = trouble.sentence;
       await clock.wait(waitMs, signal).catch(() => undefined);
@@ -201,7 +201,7 @@ async function attempt(place: Place, { client, log }: Registration): Promise<voi
   const query = new URLSearchParams({ with_localizations: 'true' });
   const registeredCommands = await client.rest.get(route, { query });
   const payloads = commands();
-  if (hasSameCommands(registeredCommands, payloads)) return remember(registeredCommands);
+  if (doesDiscordHaveSameCommands(registeredCommands, payloads)) return remember(registeredCommands);
   remember(await client.rest.put(route, { body: payloads }));
   if (place.isCheck) log.warn({ where, commands: payloads.length }, RESTORED);
   else log.info({ where, commands: payloads.length }, 'registered the commands');

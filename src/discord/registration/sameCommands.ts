@@ -7,7 +7,7 @@ const commandList = z.array(z.record(z.string(), z.unknown()));
  * that an application may declare counts, even if the payload lacks it: a field that was dropped from the payload must
  * also disappear at Discord.
  */
-export function hasSameCommands(fromDiscord: unknown, payloads: readonly object[]): boolean {
+export function doesDiscordHaveSameCommands(fromDiscord: unknown, payloads: readonly object[]): boolean {
   const parsed = commandList.safeParse(fromDiscord);
   if (!parsed.success) return false;
   // Discord fills in these fields even for a guild's commands, where they have no effect. So they are compared only if

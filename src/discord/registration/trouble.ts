@@ -1,8 +1,8 @@
 import { DiscordAPIError } from 'discord.js';
-import { backoffPause } from '../../async/backoff.ts';
-import { failureKindOf, isRateLimit, retryAfterOf } from '../posting/errors.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
+import { failureKindOf, isRateLimitError, retryAfterOf } from '../posting/errors.ts';
 
-export interface RegistrationTrouble {
+export interface CommandRegistrationProblem {
   readonly level: 'warn' | 'error';
   readonly sentence: string;
   /** The pause after the first failure. Each further failure doubles it, up to `longestPauseMs`. */
@@ -19,19 +19,19 @@ const SOON = { level: 'warn', firstPauseMs: 5000, longestPauseMs: 10 * MINUTE } 
  */
 const RARELY = { level: 'error', firstPauseMs: 10 * MINUTE, longestPauseMs: 60 * MINUTE } as const;
 
-const noAccess = (invite: string): RegistrationTrouble => ({
+const noAccess = (invite: string): CommandRegistrationProblem => ({
   ...RARELY,
   sentence: `Discord did not let me register my commands here. Invite me again, with the scope applications.commands: ${invite}`,
 });
-const REFUSED: RegistrationTrouble = {
+const REFUSED: CommandRegistrationProblem = {
   ...RARELY,
   sentence: 'Discord refuses my commands as they are: a newer version of Usher may be needed',
 };
-const LIMITED: RegistrationTrouble = {
+const LIMITED: CommandRegistrationProblem = {
   ...SOON,
   sentence: 'Discord limits how often commands are registered; trying again later',
 };
-const NOT_ANSWERED: RegistrationTrouble = {
+const NOT_ANSWERED: CommandRegistrationProblem = {
   ...SOON,
   sentence: 'could not read or write the list of my commands at Discord; trying again',
 };
@@ -40,16 +40,16 @@ const NOT_ANSWERED: RegistrationTrouble = {
  * Explains why the commands could not be registered. `invite` is the link for another invitation, which fixes missing
  * access only.
  */
-export function registrationTroubleOf(error: unknown, invite: string): RegistrationTrouble {
+export function describeCommandRegistrationError(error: unknown, invite: string): CommandRegistrationProblem {
   const kind = failureKindOf(error);
   const status = error instanceof DiscordAPIError ? error.status : undefined;
   if (kind === 'forbidden' && status === 403) return noAccess(invite);
   if (kind === 'invalid') return REFUSED;
-  return isRateLimit(error) ? LIMITED : NOT_ANSWERED;
+  return isRateLimitError(error) ? LIMITED : NOT_ANSWERED;
 }
 
-export const registrationPauseMs = (
-  { firstPauseMs, longestPauseMs }: RegistrationTrouble,
+export const commandRegistrationPauseMs = (
+  { firstPauseMs, longestPauseMs }: CommandRegistrationProblem,
   error: unknown,
   failures: number,
-): number => Math.max(backoffPause(failures, firstPauseMs, longestPauseMs), retryAfterOf(error) ?? 0);
+): number => Math.max(calculateBackoffPause(failures, firstPauseMs, longestPauseMs), retryAfterOf(error) ?? 0);

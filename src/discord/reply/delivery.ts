@@ -9,26 +9,26 @@ import {
 import type { AnswerPlace } from '../../commands/framework/action.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { withoutFiles } from '../components.ts';
-import { isUnknownMessage, isUploadRefused } from '../posting/errors.ts';
-import { CallbackUnanswered } from '../rest/callbacks.ts';
-import { NotAcknowledged } from './notAcknowledged.ts';
-import type { PressTickets } from './pressTickets.ts';
+import { removeMessageFiles } from '../components.ts';
+import { isUnknownMessageError, isUploadRefused } from '../posting/errors.ts';
+import { InteractionCallbackUnanswered } from '../rest/callbacks.ts';
+import { InteractionNotAcknowledged } from './notAcknowledged.ts';
+import type { ComponentPressTickets } from './pressTickets.ts';
 
-export type Repliable =
+export type AnswerableInteraction =
   | ChatInputCommandInteraction
   | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalSubmitInteraction;
 
 /** Shows the messages of an answer while the interaction's token is valid. */
-export interface Delivery {
+export interface AnswerDelivery {
   show(message: Message): Promise<void>;
   isPrivate(): boolean;
 }
 
 export interface ReplySendDeps {
-  readonly presses: PressTickets;
+  readonly presses: ComponentPressTickets;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -37,23 +37,27 @@ export interface ReplySendDeps {
  * arrived counts as accepted: if it arrived, the person gets their answer; if not, sending the answer fails too.
  * Rejects with NotAcknowledged if it certainly was not accepted; then nothing may be done.
  */
-export async function acknowledge(interaction: Repliable, place: AnswerPlace, deps: ReplySendDeps): Promise<Delivery> {
+export async function acknowledgeInteraction(
+  interaction: AnswerableInteraction,
+  place: AnswerPlace,
+  deps: ReplySendDeps,
+): Promise<AnswerDelivery> {
   const pressedInteraction = place === 'update' ? pressedMessage(interaction) : undefined;
   const isPrivate = place !== 'public';
   try {
     if (pressedInteraction) await pressedInteraction.deferUpdate();
     else await interaction.deferReply(isPrivate ? { flags: MessageFlags.Ephemeral } : {});
   } catch (error) {
-    if (!(error instanceof CallbackUnanswered)) throw new NotAcknowledged(error);
+    if (!(error instanceof InteractionCallbackUnanswered)) throw new InteractionNotAcknowledged(error);
     interaction.deferred = true;
     if (!pressedInteraction) interaction.ephemeral = isPrivate;
   }
-  return pressedInteraction ? createUpdateDelivery(pressedInteraction, deps) : createDelivery(interaction, deps);
+  return pressedInteraction ? createUpdateDelivery(pressedInteraction, deps) : createAnswerDelivery(interaction, deps);
 }
 
 type PressedInteraction = MessageComponentInteraction | ModalMessageModalSubmitInteraction;
 
-function pressedMessage(interaction: Repliable): PressedInteraction | undefined {
+function pressedMessage(interaction: AnswerableInteraction): PressedInteraction | undefined {
   if (interaction.isMessageComponent()) return interaction;
   return interaction.isModalSubmit() && interaction.isFromMessage() ? interaction : undefined;
 }
@@ -64,7 +68,7 @@ interface Body {
   readonly allowedMentions: { readonly parse: [] };
 }
 
-async function bodyOf(interaction: Repliable, message: Message, { presses }: ReplySendDeps): Promise<Body> {
+async function bodyOf(interaction: AnswerableInteraction, message: Message, { presses }: ReplySendDeps): Promise<Body> {
   const components = await presses.fill(message, interaction.user.id);
   return {
     components: [...components],
@@ -78,7 +82,7 @@ async function bodyOf(interaction: Repliable, message: Message, { presses }: Rep
 }
 
 interface SentMessage {
-  readonly interaction: Repliable;
+  readonly interaction: AnswerableInteraction;
   readonly message: Message;
   readonly deps: ReplySendDeps;
 }
@@ -96,7 +100,7 @@ export async function sendMessageBody<T>(
       { err, reference: interaction.id },
       'Discord refused the pictures of an answer; it was sent without them',
     );
-    return await send(await bodyOf(interaction, withoutFiles(message), deps));
+    return await send(await bodyOf(interaction, removeMessageFiles(message), deps));
   }
 }
 
@@ -105,7 +109,7 @@ export async function sendMessageBody<T>(
  * After a public acknowledgement, a private message is sent as a follow-up, and the public reply is deleted. If a
  * moderator deletes the reply, the person still gets the message as a private one.
  */
-export const createDelivery = (interaction: Repliable, deps: ReplySendDeps): Delivery =>
+export const createAnswerDelivery = (interaction: AnswerableInteraction, deps: ReplySendDeps): AnswerDelivery =>
   deliveryTo(interaction, deps, {
     isHerePrivate: () => interaction.ephemeral === true,
     leave: () => interaction.deleteReply(),
@@ -115,17 +119,17 @@ export const createDelivery = (interaction: Repliable, deps: ReplySendDeps): Del
  * Delivers the answer to a press by changing the pressed message. A private answer to a public message is sent as a
  * follow-up instead, and the pressed message stays unchanged. If the message was deleted, any answer is a follow-up.
  */
-export function createUpdateDelivery(interaction: PressedInteraction, deps: ReplySendDeps): Delivery {
+export function createUpdateDelivery(interaction: PressedInteraction, deps: ReplySendDeps): AnswerDelivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
   return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
 
 /** `leave` is called before a private follow-up is sent instead of changing a public first message. */
 function deliveryTo(
-  interaction: Repliable,
+  interaction: AnswerableInteraction,
   deps: ReplySendDeps,
   { isHerePrivate, leave }: { readonly isHerePrivate: () => boolean; readonly leave: () => Promise<void> },
-): Delivery {
+): AnswerDelivery {
   // True once messages are shown in a follow-up. Set before the follow-up is sent: the first message may already be
   // deleted when the follow-up fails, and the next try must not need it.
   let isElsewhere = false;
@@ -172,7 +176,7 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
     await change();
     return true;
   } catch (error) {
-    if (!isUnknownMessage(error)) throw error;
+    if (!isUnknownMessageError(error)) throw error;
     return false;
   }
 }
@@ -181,7 +185,11 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
  * Sends a whole answer in one request instead of the steps of `openReply`, for refusals, which need no time. Rejects
  * with NotAcknowledged if Discord certainly did not accept it.
  */
-export async function replyPrivately(interaction: Repliable, message: Message, deps: ReplySendDeps): Promise<void> {
+export async function replyPrivately(
+  interaction: AnswerableInteraction,
+  message: Message,
+  deps: ReplySendDeps,
+): Promise<void> {
   let isSent = false;
   try {
     await sendMessageBody({ interaction, message, deps }, (body) => {
@@ -189,7 +197,7 @@ export async function replyPrivately(interaction: Repliable, message: Message, d
       return interaction.reply({ ...body, flags: PRIVATE });
     });
   } catch (error) {
-    if (!isSent || error instanceof CallbackUnanswered) throw error;
-    throw new NotAcknowledged(error);
+    if (!isSent || error instanceof InteractionCallbackUnanswered) throw error;
+    throw new InteractionNotAcknowledged(error);
   }
 }

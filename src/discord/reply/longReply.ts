@@ -1,11 +1,11 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
-import { createTurnQueue } from '../../async/turns.ts';
+import { createCallQueue } from '../../async/turns.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { type AnswerDestination, renderAnswerMoved, renderAnswerNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { withoutPresses } from '../components.ts';
-import { isUnknownMessage } from '../posting/errors.ts';
-import { type Delivery, type Repliable, type ReplySendDeps, sendMessageBody } from './delivery.ts';
+import { removeButtonsAndMenus } from '../components.ts';
+import { isUnknownMessageError } from '../posting/errors.ts';
+import { type AnswerableInteraction, type AnswerDelivery, type ReplySendDeps, sendMessageBody } from './delivery.ts';
 
 interface FallbackDeps extends ReplySendDeps {
   /**
@@ -16,8 +16,8 @@ interface FallbackDeps extends ReplySendDeps {
 }
 
 export interface LongReplyDeps extends FallbackDeps {
-  readonly interaction: Repliable;
-  readonly delivery: Delivery;
+  readonly interaction: AnswerableInteraction;
+  readonly delivery: AnswerDelivery;
   readonly texts: Texts;
   readonly logFailure: (error: unknown) => void;
   /** True if the answer is about a change. The person is then told elsewhere if the reply cannot be shown. */
@@ -31,15 +31,15 @@ export interface LongReplyDeps extends FallbackDeps {
  * closed too, the channel gets a note, which for a private answer names no change. A private answer that changed
  * nothing is then only logged.
  */
-export class LongReply {
+export class LongRunningReply {
   readonly #deps: LongReplyDeps;
   readonly #fallbackReply: FallbackReply;
-  readonly #inTurn = createTurnQueue();
+  readonly #inTurn = createCallQueue();
   #place: 'here' | 'channel' | 'direct' = 'here';
   #lastMessage: Message | undefined;
   #heldMessage: Message | undefined;
 
-  constructor(deps: LongReplyDeps, fallbackReply = createFallbackReply(deps.interaction, deps)) {
+  constructor(deps: LongReplyDeps, fallbackReply = createFallbackReplySender(deps.interaction, deps)) {
     this.#deps = deps;
     this.#fallbackReply = fallbackReply;
   }
@@ -131,7 +131,7 @@ interface FallbackReply {
   sendDirectly(message: Message): Promise<void>;
 }
 
-export function createFallbackReply(interaction: Repliable, deps: FallbackDeps): FallbackReply {
+export function createFallbackReplySender(interaction: AnswerableInteraction, deps: FallbackDeps): FallbackReply {
   let currentMessage: DiscordMessage | undefined;
 
   /** The nonce keeps a retry after a lost response from posting twice. One interaction posts once in each place. */
@@ -162,14 +162,14 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
         await currentMessage?.delete();
       } catch (error) {
         // The message is already gone, because another person has deleted it.
-        if (!isUnknownMessage(error)) throw error;
+        if (!isUnknownMessageError(error)) throw error;
       }
       currentMessage = undefined;
     },
     sendDirectly: async (message) => {
       // Removes the buttons: direct messages are outside of guilds, where people have no roles, so a press would be
       // refused.
-      await post(await deps.direct(interaction.user.id), withoutPresses(message), 'd');
+      await post(await deps.direct(interaction.user.id), removeButtonsAndMenus(message), 'd');
     },
   };
 }

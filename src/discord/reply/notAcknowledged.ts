@@ -3,7 +3,7 @@ import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 /**
  * Discord certainly did not accept the first response to an interaction, so nothing may be done for that interaction.
  */
-export class NotAcknowledged extends Error {
+export class InteractionNotAcknowledged extends Error {
   override readonly name = 'NotAcknowledged';
   /** True if another process with the same token answered first; a repeated event never gets this far. */
   readonly isAnsweredElsewhere: boolean;

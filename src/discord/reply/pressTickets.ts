@@ -6,8 +6,8 @@ import type { Logger } from '../../domain/logger.ts';
 import { type ServerId, serverId } from '../../domain/servers/refs.ts';
 import type { Ticket, Tickets } from '../../domain/tickets.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Press } from '../../render/kit/message/press.ts';
-import { withoutPresses } from '../components.ts';
+import type { ComponentPress } from '../../render/kit/message/press.ts';
+import { removeButtonsAndMenus } from '../components.ts';
 
 const KIND = 'press';
 /**
@@ -18,7 +18,7 @@ const LIFE_MS = 24 * 3_600_000;
 /**
  * A press as the database stores it. `one` makes every single-use ticket unique, and distinguishes two equal presses in
  * one message, because Discord refuses duplicate custom ids. `server` is set if the answer was about that one media
- * server, and its presses stay with it. `choices`: see `Press`.
+ * server, and its presses stay with it. `choices`: see `ComponentPress`.
  */
 const storedPress = jsonCodec(
   z.object({
@@ -31,22 +31,22 @@ const storedPress = jsonCodec(
     choices: z.record(z.string(), z.object({ action: z.string(), target: z.unknown() })).optional(),
   }),
 );
-export type StoredPress = z.output<typeof storedPress>;
+export type StoredComponentPress = z.output<typeof storedPress>;
 
-export interface PressTickets {
-  issue(press: Press, userId: string): Promise<string>;
+export interface ComponentPressTickets {
+  issue(press: ComponentPress, userId: string): Promise<string>;
   /** Returns the message's components with the ids of stored tickets for its buttons and menus. */
   fill(message: Message, userId: string): Promise<Message['components']>;
   /** Creates tickets that tie their presses to this media server. Without a server, the presses are tied to none. */
-  staying(server: ServerId | undefined): PressTickets;
+  staying(server: ServerId | undefined): ComponentPressTickets;
 }
 
-export function createPressTickets(
+export function createComponentPressTickets(
   deps: { readonly tickets: Tickets; readonly clock: Clock; readonly log: Pick<Logger, 'error'> },
   answerServer?: ServerId,
-): PressTickets {
+): ComponentPressTickets {
   const { tickets, clock, log } = deps;
-  async function issue(press: Press, userId: string, twinNumber = 0): Promise<string> {
+  async function issue(press: ComponentPress, userId: string, twinNumber = 0): Promise<string> {
     const {
       action,
       target,
@@ -59,7 +59,7 @@ export function createPressTickets(
     } = press;
     const twinId = twinNumber > 0 ? String(twinNumber) : undefined;
     const one = once ? randomUUID() : twinId;
-    const pressToStore: StoredPress = { action, target, by, once, one, server, choices };
+    const pressToStore: StoredComponentPress = { action, target, by, once, one, server, choices };
     const expiresAt = new Date(clock.now().getTime() + forMs);
     return await tickets.issue({ kind: KIND, userId: ownerId, target: JSON.stringify(pressToStore), expiresAt });
   }
@@ -74,15 +74,15 @@ export function createPressTickets(
       } catch (err) {
         // The disk is full or the database is locked, but the message's text is still worth reading.
         log.error({ err }, 'buttons and menus could not be stored; a message is sent without them');
-        return withoutPresses({ components, presses }).components;
+        return removeButtonsAndMenus({ components, presses }).components;
       }
     },
-    staying: (only) => createPressTickets(deps, only),
+    staying: (only) => createComponentPressTickets(deps, only),
   };
 }
 
 /** For each button: the number of buttons with the same action before it in the message. */
-function twinNumbersOf(presses: readonly Press[]): readonly number[] {
+function twinNumbersOf(presses: readonly ComponentPress[]): readonly number[] {
   const countByPress = new Map<string, number>();
   return presses.map((press) => {
     const key = JSON.stringify(press);
@@ -93,12 +93,15 @@ function twinNumbersOf(presses: readonly Press[]): readonly number[] {
 }
 
 /** The press that a ticket stores. Undefined if the ticket is of another kind or cannot be read. */
-export function readStoredPress(ticket: Ticket): StoredPress | undefined {
+export function readStoredComponentPress(ticket: Ticket): StoredComponentPress | undefined {
   return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }
 
 /** The press of the chosen option in a menu. Undefined for an unknown option. */
-export function pressOfChosenOption(menuPress: StoredPress, values: readonly string[]): StoredPress | undefined {
+export function pressOfChosenOption(
+  menuPress: StoredComponentPress,
+  values: readonly string[],
+): StoredComponentPress | undefined {
   const { choices, ...press } = menuPress;
   if (!choices) return menuPress;
   const [value] = values;

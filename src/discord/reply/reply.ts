@@ -3,10 +3,10 @@ import type { Clock } from '../../domain/clock.ts';
 import { renderAnswerNotShown, renderFailure } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { failureKindOf } from '../posting/errors.ts';
-import { LongReply, type LongReplyDeps } from './longReply.ts';
+import { type LongReplyDeps, LongRunningReply } from './longReply.ts';
 
 /** How often a reply may change, and how long the interaction may be answered, in ms. */
-export interface ReplyPace {
+export interface ReplyTimeLimits {
   readonly everyMs: number;
   readonly answerForMs: number;
 }
@@ -14,15 +14,15 @@ export interface ReplyPace {
 /**
  * An interaction's token is valid for 15 minutes. The last minute is reserved for telling where the answer continues.
  */
-const PACE: ReplyPace = { everyMs: 2000, answerForMs: 14 * 60_000 };
+const PACE: ReplyTimeLimits = { everyMs: 2000, answerForMs: 14 * 60_000 };
 
 interface OpenReplyDeps extends LongReplyDeps {
   readonly clock: Clock;
-  readonly pace?: Partial<ReplyPace> | undefined;
+  readonly pace?: Partial<ReplyTimeLimits> | undefined;
 }
 
 /** Takes messages at any speed, and shows them no faster than Discord allows. */
-export interface Reply {
+export interface InteractionReply {
   /** Shows the message now, or when the next update is due; a newer message replaces it in the meantime. */
   put(message: Message): void;
   /** Shows the last message without waiting. Resolves when it is shown. Never rejects. */
@@ -31,13 +31,13 @@ export interface Reply {
 
 /**
  * Opens the reply to an acknowledged interaction. Of messages that come too fast for Discord, only the newest is shown.
- * `LongReply` takes over shortly before the token expires, or when the last message cannot be shown, and posts in the
- * channel or sends a direct message.
+ * `LongRunningReply` takes over shortly before the token expires, or when the last message cannot be shown, and posts
+ * in the channel or sends a direct message.
  */
-export function openReply(deps: OpenReplyDeps): Reply {
+export function openReply(deps: OpenReplyDeps): InteractionReply {
   const { interaction, texts, logFailure, clock, changes } = deps;
   const { everyMs, answerForMs } = { ...PACE, ...deps.pace };
-  const longReply = new LongReply(deps);
+  const longReply = new LongRunningReply(deps);
   const finished = new AbortController();
   const deadline = clock.wait(answerForMs, finished.signal);
   void deadline.then(() => longReply.moveOn()).catch(() => undefined);
@@ -64,13 +64,13 @@ export function openReply(deps: OpenReplyDeps): Reply {
   };
 }
 
-interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<ReplyPace, 'everyMs'> {
+interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<ReplyTimeLimits, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
   readonly onLost: (message: Message, error: unknown) => Promise<void>;
 }
 
 /** `everyMs` is the minimum time between two messages, except before the last one. */
-export function createThrottledReply({ show, onLost, logFailure, clock, everyMs }: Throttle): Reply {
+export function createThrottledReply({ show, onLost, logFailure, clock, everyMs }: Throttle): InteractionReply {
   const finished = new AbortController();
   let pending: Message | undefined;
   let failure: { readonly message: Message; readonly error: unknown } | undefined;

@@ -1,4 +1,4 @@
-import type { SendRequest } from './send.ts';
+import type { SendDiscordRequest } from './send.ts';
 
 /** Something other than Discord that answers at Discord's address. */
 export type Impostor =
@@ -19,7 +19,7 @@ class WebPageAnswered extends Error {
 }
 
 /** Makes a web page's answer a failure. discord.js would accept a page with a success status as Discord's response. */
-export function withWebPagesRejected(send: SendRequest): SendRequest {
+export function withWebPagesRejected(send: SendDiscordRequest): SendDiscordRequest {
   return async (url, init) => {
     const response = await send(url, init);
     if (!isPageOfOthers(response)) return response;
@@ -61,7 +61,7 @@ export function findImpostor(error: unknown): Impostor | undefined {
 }
 
 /** A sentence for the log, without its period. */
-export function impostorSentence(impostor: Impostor): string {
+export function describeDiscordImpostor(impostor: Impostor): string {
   if (impostor.kind === 'web-page')
     return `a web page answers in Discord’s place (status ${impostor.status}): a login page of the network, or a proxy that does not let Usher through`;
   return `what answers in Discord’s place has a certificate that is not trusted (${impostor.code}): a proxy or a virus scanner may read along. If it is yours, start Usher with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment`;

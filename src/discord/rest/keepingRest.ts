@@ -7,11 +7,11 @@ import {
   type ResponseLike,
 } from 'discord.js';
 import { createClockSetBackCheck } from '../setBack.ts';
-import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
-import type { SendRequest } from './send.ts';
+import { createDiscordRequestHealth, type DiscordRequestHealth } from './requestHealth.ts';
+import type { SendDiscordRequest } from './send.ts';
 
 /** Options for discord.js's requests: their address (undefined: Discord's own) and the function that sends them. */
-export const restConnectionOptions = (apiUrl: URL | undefined, send: SendRequest): Partial<RESTOptions> => ({
+export const restConnectionOptions = (apiUrl: URL | undefined, send: SendDiscordRequest): Partial<RESTOptions> => ({
   ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
   // The cast is needed, because two releases of undici declare incompatible types for the same standard function.
   makeRequest: send as unknown as RESTOptions['makeRequest'],
@@ -20,13 +20,13 @@ export const restConnectionOptions = (apiUrl: URL | undefined, send: SendRequest
 /**
  * discord.js's REST client for a bot that runs for months: it keeps its token and works after the clock was set back.
  */
-export class ResilientRest extends REST {
+export class ResilientRestClient extends REST {
   readonly #isSetBack = createClockSetBackCheck();
   #timesForgotten = 0;
-  readonly health: RequestHealth;
+  readonly health: DiscordRequestHealth;
 
   /** Clients with the same `health` are measured together. */
-  constructor(options?: Partial<RESTOptions>, health = createRequestHealth()) {
+  constructor(options?: Partial<RESTOptions>, health = createDiscordRequestHealth()) {
     super(options);
     this.health = health;
   }
@@ -79,6 +79,6 @@ export class ResilientRest extends REST {
   }
 }
 
-/** The health of the client's requests. Always good for a client that does not use ResilientRest. */
-export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
-  rest instanceof ResilientRest ? rest.health : createRequestHealth();
+/** The health of the client's requests. Always good for a client that does not use ResilientRestClient. */
+export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): DiscordRequestHealth =>
+  rest instanceof ResilientRestClient ? rest.health : createDiscordRequestHealth();

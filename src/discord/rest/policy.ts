@@ -1,8 +1,8 @@
 import type { RateLimitData } from 'discord.js';
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { SendRequest } from './send.ts';
+import type { SendDiscordRequest } from './send.ts';
 
 /** Stops requests after Discord has refused several in a row. Times are in ms on the steady clock. */
 interface Barrier {
@@ -37,7 +37,8 @@ export function createRequestBarrier(report: {
     closedFor: (steadyMs) => Math.max(0, closedUntil - steadyMs),
     refused: (steadyMs, atLeastMs = 0) => {
       refusalsInARow += 1;
-      const ownMs = refusalsInARow > TOLERATED ? backoffPause(refusalsInARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
+      const ownMs =
+        refusalsInARow > TOLERATED ? calculateBackoffPause(refusalsInARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
       closedUntil = Math.max(closedUntil, steadyMs + forMs);
       if (forMs > 0 && !isReported) report.closed(forMs);
@@ -53,7 +54,7 @@ export function createRequestBarrier(report: {
 }
 
 interface PolicyOptions {
-  readonly send: SendRequest;
+  readonly send: SendDiscordRequest;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -80,7 +81,7 @@ const PAUSES_MS = [500, 1500];
  * Handles refusals of all requests to Discord (docs/decisions/0009): some are retried, and some requests are never
  * sent. All requests share one policy, because a refused token or a banned IP address affects every request.
  */
-export function createRestPolicy({ send, clock, log }: PolicyOptions): SendRequest {
+export function createDiscordRequestPolicy({ send, clock, log }: PolicyOptions): SendDiscordRequest {
   const token = createRequestBarrier({
     closed: (forMs) => log.error({ forMs }, 'Discord keeps refusing DISCORD_TOKEN; requests are made less often'),
     open: () => log.info({}, 'Discord accepts DISCORD_TOKEN again'),

@@ -1,13 +1,13 @@
 import { DiscordAPIError } from 'discord.js';
 
-export interface RequestHealth {
+export interface DiscordRequestHealth {
   answered(): void;
   failed(error: unknown): void;
   /** Time in ms between the first and the last of the requests that failed in a row; 0 if the last one got through. */
   failingForMs(): number;
 }
 
-export function createRequestHealth(steadyMs = () => performance.now()): RequestHealth {
+export function createDiscordRequestHealth(steadyMs = () => performance.now()): DiscordRequestHealth {
   let failures: { readonly firstAt: number; readonly lastAt: number } | undefined;
   const noteAnswer = (): void => {
     failures = undefined;

@@ -1,7 +1,7 @@
-import { type Scrub, scrubbedJson } from '../../domain/scrub.ts';
+import { type ScrubSecrets, scrubSecretsFromJson } from '../../domain/scrub.ts';
 import type { RateLimitScope, Telemetry } from '../../domain/telemetry.ts';
 
-export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
+export type SendDiscordRequest = (url: string, init: RequestInit) => Promise<Response>;
 
 const CALLBACK = /\/interactions\/(\d{1,20})\/[^/]+\/callback(?:\?|$)/;
 /** Id of the interaction to which a request is the first response. Undefined for any other request. */
@@ -15,7 +15,7 @@ const NOT_CONNECTED_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** True if no connection was made, so that Discord cannot have received anything. */
-export const wasNeverConnected = (error: unknown): boolean => NOT_CONNECTED_CODES.has(String(codeOf(error)));
+export const wasConnectionNeverMade = (error: unknown): boolean => NOT_CONNECTED_CODES.has(String(codeOf(error)));
 
 /** `fetch` puts the reason into the error's cause. */
 function codeOf(error: unknown): unknown {
@@ -31,7 +31,7 @@ const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET
  * Repeats a request once if its connection was closed before the response. A server closes connections that were idle,
  * and the bot notices only when it uses one: for example to edit an answer after seconds of work on a slow machine.
  */
-export function withClosedConnectionRetry(send: SendRequest): SendRequest {
+export function withClosedConnectionRetry(send: SendDiscordRequest): SendDiscordRequest {
   return async (url, init) => {
     try {
       return await send(url, init);
@@ -45,10 +45,10 @@ export function withClosedConnectionRetry(send: SendRequest): SendRequest {
 
 const SCOPES = ['user', 'global', 'shared'] as const;
 
-export function withTelemetry(
-  send: SendRequest,
+export function withRequestTelemetry(
+  send: SendDiscordRequest,
   telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>,
-): SendRequest {
+): SendDiscordRequest {
   return async (url, init) => {
     const response = await send(url, init);
     const interactionId = interactionIdOfCallback(url);
@@ -70,26 +70,26 @@ type Body = NonNullable<RequestInit['body']>;
  * posts, autocomplete choices, forms, and files with their names and alt texts. Pictures are drawn from texts that were
  * scrubbed before.
  */
-export function withSecretsRemoved(send: SendRequest, scrub: Scrub): SendRequest {
+export function withSecretsRemoved(send: SendDiscordRequest, scrub: ScrubSecrets): SendDiscordRequest {
   return async (url, init) =>
     await send(url, { ...init, ...(init.body && { body: await scrubbedBody(init.body, scrub) }) });
 }
 
-async function scrubbedBody(body: Body, scrub: Scrub): Promise<Body> {
-  if (typeof body === 'string') return scrubbedJson(body, scrub);
+async function scrubbedBody(body: Body, scrub: ScrubSecrets): Promise<Body> {
+  if (typeof body === 'string') return scrubSecretsFromJson(body, scrub);
   if (!(body instanceof FormData)) return body;
   const form = new FormData();
   for (const [name, value] of body) {
-    if (typeof value === 'string') form.append(name, scrubbedJson(value, scrub));
+    if (typeof value === 'string') form.append(name, scrubSecretsFromJson(value, scrub));
     else form.append(name, await scrubbedFile(value, scrub), scrub(value.name));
   }
   return form;
 }
 
 /** Pictures stay unchanged. All other files are lists or exports, which are text. */
-async function scrubbedFile(file: Blob, scrub: Scrub): Promise<Blob> {
+async function scrubbedFile(file: Blob, scrub: ScrubSecrets): Promise<Blob> {
   if (file.type.startsWith('image/')) return file;
   const text = await file.text();
-  const clean = scrubbedJson(text, scrub);
+  const clean = scrubSecretsFromJson(text, scrub);
   return clean === text ? file : new Blob([clean], { type: file.type });
 }

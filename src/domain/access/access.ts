@@ -1,9 +1,9 @@
 import type { ServerId } from '../servers/refs.ts';
 import type { Capability } from './capabilities.ts';
-import type { Level } from './levels.ts';
+import type { PermissionLevel } from './levels.ts';
 
-export interface LevelRoles {
-  readonly level: Level;
+export interface PermissionLevelRoles {
+  readonly level: PermissionLevel;
   readonly roleIds: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export interface ActionPlace {
   readonly serverId?: ServerId | undefined;
 }
 
-export interface Actor extends Person, ActionPlace {}
+export interface ActingUser extends Person, ActionPlace {}
 
 /** Stands for all members of the guild in place of a role id. Discord itself gives @everyone the guild's id. */
-export const EVERYONE = 'everyone';
+export const EVERYONE_ROLE = 'everyone';
 
 export interface PermissionSubject {
   readonly kind: 'role' | 'person';
-  /** Discord's id of the role or person. `EVERYONE` for the role of all members. */
+  /** Discord's id of the role or person. `EVERYONE_ROLE` for the role of all members. */
   readonly id: string;
 }
 
@@ -50,8 +50,8 @@ export interface PermissionOverride {
 }
 
 export interface PermissionMap {
-  /** The level that each role gives, by role id. `EVERYONE` counts as a role. */
-  readonly levels: Readonly<Record<string, Level>>;
+  /** The level that each role gives, by role id. `EVERYONE_ROLE` counts as a role. */
+  readonly levels: Readonly<Record<string, PermissionLevel>>;
   readonly overrides: readonly PermissionOverride[];
 }
 
@@ -68,15 +68,15 @@ export type PermissionRule =
   /** A role in ADMIN_ROLE_IDS may always manage access, so that no guild locks itself out. */
   | { readonly kind: 'way-back'; readonly roleId: string }
   | { readonly kind: 'override'; readonly override: PermissionOverride }
-  /** The level of a role is high enough. `roleId` may be `EVERYONE`. */
-  | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
+  /** The level of a role is high enough. `roleId` may be `EVERYONE_ROLE`. */
+  | { readonly kind: 'level'; readonly level: PermissionLevel; readonly roleId: string }
   | { readonly kind: 'open' }
   /** Only the people who run the bot may do this. A guild can neither grant nor deny it. */
   | { readonly kind: 'installation' }
   /** Another guild, which shares the changed server, allowed the change. */
   | { readonly kind: 'elsewhere' }
   /** No rule allows the action. `needs` is the lowest level that would allow it; `has` is the person's level. */
-  | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
+  | { readonly kind: 'nothing'; readonly needs: PermissionLevel; readonly has?: PermissionLevel | undefined };
 
 /** Why an action is refused, as data. `render/` turns it into a sentence. */
 export type PermissionRefusal =
@@ -86,7 +86,7 @@ export type PermissionRefusal =
   | { readonly kind: 'installation' }
   /**
    * The capability is denied to this role, which outweighs everything that would allow the action. `roleId` may be
-   * `EVERYONE`.
+   * `EVERYONE_ROLE`.
    */
   | {
       readonly kind: 'denied';
@@ -100,7 +100,7 @@ export type PermissionRefusal =
    */
   | {
       readonly kind: 'level';
-      readonly needs: Level;
+      readonly needs: PermissionLevel;
       readonly roleIds: readonly string[];
       readonly inOwn?: true | undefined;
     };

@@ -1,18 +1,18 @@
-import type { Level } from './levels.ts';
+import type { PermissionLevel } from './levels.ts';
 import {
   CHANGE_RATE_LIMIT,
-  COUNT_RATE_LIMIT,
   POST_RATE_LIMIT,
   type RateLimit,
   READ_RATE_LIMIT,
   SLOW_TASK_RATE_LIMIT,
+  STATISTICS_RATE_LIMIT,
 } from './rateLimits.ts';
 
 /**
  * Level that a capability needs. `everyone`: any member of a served guild. `installation`: the people who run the bot;
  * no guild can grant it.
  */
-export type RequiredLevel = Level | 'everyone' | 'installation';
+export type RequiredPermissionLevel = PermissionLevel | 'everyone' | 'installation';
 
 /**
  * The media servers that a capability works on. `all`: all that the guild may see, or one of them if it is named;
@@ -22,7 +22,7 @@ type ServerScope = 'all' | 'one' | 'none';
 
 interface CapabilityRow {
   readonly name: string;
-  readonly level: RequiredLevel;
+  readonly level: RequiredPermissionLevel;
   readonly servers: ServerScope;
   readonly limit: RateLimit;
 }
@@ -32,14 +32,14 @@ const ROWS = [
   { name: 'help', level: 'everyone', servers: 'none', limit: READ_RATE_LIMIT },
   { name: 'search', level: 'viewer', servers: 'all', limit: READ_RATE_LIMIT },
   { name: 'browse', level: 'viewer', servers: 'all', limit: READ_RATE_LIMIT },
-  { name: 'pick', level: 'viewer', servers: 'all', limit: COUNT_RATE_LIMIT },
+  { name: 'pick', level: 'viewer', servers: 'all', limit: STATISTICS_RATE_LIMIT },
   { name: 'vote.start', level: 'viewer', servers: 'all', limit: POST_RATE_LIMIT },
   { name: 'vote.cast', level: 'viewer', servers: 'all', limit: CHANGE_RATE_LIMIT },
   { name: 'library.list', level: 'viewer', servers: 'all', limit: READ_RATE_LIMIT },
   { name: 'playlist.list', level: 'viewer', servers: 'all', limit: READ_RATE_LIMIT },
-  { name: 'stats.show', level: 'viewer', servers: 'all', limit: COUNT_RATE_LIMIT },
-  { name: 'me.show', level: 'viewer', servers: 'all', limit: COUNT_RATE_LIMIT },
-  { name: 'account.link', level: 'viewer', servers: 'one', limit: COUNT_RATE_LIMIT },
+  { name: 'stats.show', level: 'viewer', servers: 'all', limit: STATISTICS_RATE_LIMIT },
+  { name: 'me.show', level: 'viewer', servers: 'all', limit: STATISTICS_RATE_LIMIT },
+  { name: 'account.link', level: 'viewer', servers: 'one', limit: STATISTICS_RATE_LIMIT },
   { name: 'account.shared', level: 'viewer', servers: 'none', limit: READ_RATE_LIMIT },
   { name: 'playlist.own', level: 'viewer', servers: 'all', limit: CHANGE_RATE_LIMIT },
   { name: 'follow.own', level: 'viewer', servers: 'all', limit: CHANGE_RATE_LIMIT },
@@ -55,7 +55,7 @@ const ROWS = [
   { name: 'library.scan', level: 'moderator', servers: 'one', limit: SLOW_TASK_RATE_LIMIT },
   { name: 'report.manage', level: 'moderator', servers: 'none', limit: CHANGE_RATE_LIMIT },
   { name: 'resource.list', level: 'admin', servers: 'one', limit: READ_RATE_LIMIT },
-  { name: 'library.check', level: 'admin', servers: 'all', limit: COUNT_RATE_LIMIT },
+  { name: 'library.check', level: 'admin', servers: 'all', limit: STATISTICS_RATE_LIMIT },
   { name: 'library.edit', level: 'admin', servers: 'one', limit: CHANGE_RATE_LIMIT },
   { name: 'pref.show', level: 'admin', servers: 'one', limit: READ_RATE_LIMIT },
   { name: 'pref.set', level: 'admin', servers: 'one', limit: CHANGE_RATE_LIMIT },
@@ -70,12 +70,12 @@ const ROWS = [
   { name: 'counter.list', level: 'moderator', servers: 'none', limit: READ_RATE_LIMIT },
   { name: 'counter.edit', level: 'admin', servers: 'none', limit: CHANGE_RATE_LIMIT },
   { name: 'access.manage', level: 'admin', servers: 'none', limit: CHANGE_RATE_LIMIT },
-  { name: 'privacy.own', level: 'everyone', servers: 'none', limit: COUNT_RATE_LIMIT },
-  { name: 'privacy.manage', level: 'admin', servers: 'none', limit: COUNT_RATE_LIMIT },
+  { name: 'privacy.own', level: 'everyone', servers: 'none', limit: STATISTICS_RATE_LIMIT },
+  { name: 'privacy.manage', level: 'admin', servers: 'none', limit: STATISTICS_RATE_LIMIT },
   { name: 'account.map', level: 'admin', servers: 'none', limit: CHANGE_RATE_LIMIT },
   { name: 'audit.read', level: 'admin', servers: 'none', limit: READ_RATE_LIMIT },
-  { name: 'doctor.run', level: 'admin', servers: 'none', limit: COUNT_RATE_LIMIT },
-  { name: 'servers.list', level: 'admin', servers: 'none', limit: COUNT_RATE_LIMIT },
+  { name: 'doctor.run', level: 'admin', servers: 'none', limit: STATISTICS_RATE_LIMIT },
+  { name: 'servers.list', level: 'admin', servers: 'none', limit: STATISTICS_RATE_LIMIT },
   { name: 'servers.manage', level: 'installation', servers: 'none', limit: CHANGE_RATE_LIMIT },
 ] as const satisfies readonly CapabilityRow[];
 

@@ -1,5 +1,5 @@
 import type { PermissionMap, PermissionOverride } from './access.ts';
-import type { Level } from './levels.ts';
+import type { PermissionLevel } from './levels.ts';
 
 /** Version number of a guild's empty permission map, before the first change. */
 export const EMPTY_MAP_VERSION = 0;
@@ -22,7 +22,7 @@ export type NewPermissionMapVersion = PermissionMapVersion & { readonly map: Per
 /** A role and its level, as set in the environment. Each guild adopts it once. */
 export interface InitialRoleLevel {
   readonly roleId: string;
-  readonly level: Level;
+  readonly level: PermissionLevel;
 }
 
 export interface PermissionMapVersions {
@@ -67,23 +67,28 @@ export const PERMISSION_CHANGE_REFUSALS = [
 export type PermissionChangeRefusal = (typeof PERMISSION_CHANGE_REFUSALS)[number];
 
 /** An override without its effect: the capability, the role or person, the channel and the media server. */
-export type OverrideTarget = Omit<PermissionOverride, 'effect'>;
+export type PermissionOverrideTarget = Omit<PermissionOverride, 'effect'>;
 
-export const isSameOverrideTarget = (target: OverrideTarget, otherTarget: OverrideTarget): boolean =>
+export const isSamePermissionOverrideTarget = (
+  target: PermissionOverrideTarget,
+  otherTarget: PermissionOverrideTarget,
+): boolean =>
   target.capability === otherTarget.capability &&
   target.channelId === otherTarget.channelId &&
   target.serverId === otherTarget.serverId &&
   target.subject.kind === otherTarget.subject.kind &&
   target.subject.id === otherTarget.subject.id;
 
-export const hasOverride = ({ overrides }: PermissionMap, candidate: PermissionOverride): boolean =>
-  overrides.some((override) => override.effect === candidate.effect && isSameOverrideTarget(override, candidate));
+export const hasPermissionOverride = ({ overrides }: PermissionMap, candidate: PermissionOverride): boolean =>
+  overrides.some(
+    (override) => override.effect === candidate.effect && isSamePermissionOverrideTarget(override, candidate),
+  );
 
 export interface PermissionMapDifference {
   readonly levels: readonly {
     readonly roleId: string;
-    readonly before?: Level | undefined;
-    readonly after?: Level | undefined;
+    readonly before?: PermissionLevel | undefined;
+    readonly after?: PermissionLevel | undefined;
   }[];
   readonly removed: readonly PermissionOverride[];
   readonly added: readonly PermissionOverride[];

@@ -1,19 +1,19 @@
 import type { AuditDetails } from '../audit.ts';
 import type { PermissionMap, PermissionOverride } from './access.ts';
-import { hasOverride, type OverrideTarget, type PermissionMapDifference } from './changes.ts';
+import { hasPermissionOverride, type PermissionMapDifference, type PermissionOverrideTarget } from './changes.ts';
 
 export function comparePermissionMaps(before: PermissionMap, after: PermissionMap): PermissionMapDifference {
   const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];
   const levels = roleIds.map((roleId) => ({ roleId, before: before.levels[roleId], after: after.levels[roleId] }));
   return {
     levels: levels.filter((level) => level.before !== level.after),
-    removed: before.overrides.filter((override) => !hasOverride(after, override)),
-    added: after.overrides.filter((override) => !hasOverride(before, override)),
+    removed: before.overrides.filter((override) => !hasPermissionOverride(after, override)),
+    added: after.overrides.filter((override) => !hasPermissionOverride(before, override)),
   };
 }
 
 /** Describes a permission change for the audit trail, with ids instead of names. */
-export function auditDetailsOfDifference({
+export function auditDetailsOfPermissionChange({
   levels,
   removed,
   added,
@@ -29,13 +29,18 @@ function joinedText(levelTexts: readonly string[], overrides: readonly Permissio
 }
 
 const overrideText = ({ effect, ...target }: PermissionOverride): string =>
-  `${effect} ${describeOverrideTarget(target)}`;
+  `${effect} ${describePermissionOverrideTarget(target)}`;
 
 /**
  * Describes an override's capability, subject and place for the audit trail. A person is written as a mention, which
  * the trail stores as a pseudonym.
  */
-export function describeOverrideTarget({ capability, subject, channelId, serverId }: OverrideTarget): string {
+export function describePermissionOverrideTarget({
+  capability,
+  subject,
+  channelId,
+  serverId,
+}: PermissionOverrideTarget): string {
   const parts = [capability, subject.kind === 'person' ? `<@${subject.id}>` : `role ${subject.id}`];
   if (channelId !== undefined) parts.push(`in channel ${channelId}`);
   if (serverId !== undefined) parts.push(`on server ${serverId}`);

@@ -8,7 +8,7 @@ export interface RateLimit {
 export const READ_RATE_LIMIT: RateLimit = { burst: 40, everyMs: 1_000 };
 export const CHANGE_RATE_LIMIT: RateLimit = { burst: 30, everyMs: 2_000 };
 /** For requests that take about a second, such as counting, drawing, or collecting the plays of one person. */
-export const COUNT_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 5_000 };
+export const STATISTICS_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 5_000 };
 /**
  * For requests that keep the media server's disk busy for minutes. Three in a row are allowed, because the first tries
  * may fail.

@@ -23,7 +23,7 @@ export interface VoteInBackup {
 }
 
 /** A board with a newer message in Discord than the restored database knows. */
-export interface BoardWithNewerMessage {
+export interface BoardWithMessageAfterBackup {
   readonly id: number;
   /** Number of messages that the board has had, including the newest. See `BoardState.posts`. */
   readonly posts: number;
@@ -33,7 +33,7 @@ export interface BoardWithNewerMessage {
 }
 
 /** Where the bot resumes when its database is older than the messages that it posted. */
-export interface ResumePoint {
+export interface ResumePointAfterRestore {
   /** Id of the newest message that the restored database did not know. */
   readonly newest?: string | undefined;
   /**
@@ -41,7 +41,7 @@ export interface ResumePoint {
    * Undefined: the stored position.
    */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
-  readonly boards?: readonly BoardWithNewerMessage[] | undefined;
+  readonly boards?: readonly BoardWithMessageAfterBackup[] | undefined;
   /** Position from which feeds without a media server resume. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
   /** Stored state of the feed about the bot's own troubles, in that feed's format. */
@@ -58,7 +58,7 @@ export interface RestoredDatabase {
    * Stores the position from which the bot resumes, so that no post is sent twice. For safety, rules that end streams
    * are set to dry run. Resolves to the names of these rules.
    */
-  resume(from: ResumePoint): Promise<readonly string[]>;
+  resume(from: ResumePointAfterRestore): Promise<readonly string[]>;
 }
 
 /**

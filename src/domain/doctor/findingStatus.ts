@@ -1,6 +1,6 @@
-import type { FindingKind, FindingStatus } from './findings.ts';
+import type { DoctorFindingKind, DoctorFindingStatus } from './findings.ts';
 
-export const STATUS_BY_FINDING = {
+export const STATUS_BY_DOCTOR_FINDING = {
   'config-good': 'ok',
   'config-wrong': 'failure',
   'env-open': 'warning',
@@ -93,4 +93,4 @@ export const STATUS_BY_FINDING = {
   'languages-partial': 'ok',
   'too-many': 'warning',
   'check-failed': 'failure',
-} as const satisfies Record<FindingKind, FindingStatus>;
+} as const satisfies Record<DoctorFindingKind, DoctorFindingStatus>;

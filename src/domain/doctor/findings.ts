@@ -1,4 +1,4 @@
-import type { ExpiredToken, FailureKind, NoConnectionReason } from '../media/server/failure.ts';
+import type { ExpiredToken, MediaServerFailureKind, NoConnectionReason } from '../media/server/failure.ts';
 import type { ChannelProblem } from '../notifications/channels.ts';
 import type { FeedName } from '../notifications/feeds.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
@@ -9,12 +9,12 @@ import type { VocabularyName } from '../servers/vocabulary.ts';
  */
 export interface DoctorCheck {
   readonly name: DoctorCheckName;
-  readonly run: (signal: AbortSignal) => Promise<readonly Finding[]>;
+  readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
 }
 
 export interface DoctorCheckResult {
   readonly check: DoctorCheckName;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
 /** Runs the doctor's checks in their order. Never rejects. */
@@ -52,10 +52,10 @@ export type DoctorCheckName = (typeof DOCTOR_CHECKS)[number];
  * Severity of a finding. `warning`: the installation works, but not as it should or not for long. `failure`: something
  * does not work.
  */
-export type FindingStatus = 'ok' | 'warning' | 'failure';
+export type DoctorFindingStatus = 'ok' | 'warning' | 'failure';
 
 export interface MediaServerProblem {
-  readonly failure: FailureKind;
+  readonly failure: MediaServerFailureKind;
   readonly reason?: NoConnectionReason | undefined;
   readonly vendorDomain?: string | undefined;
   /** The error code. It is the only description of a faulty certificate. */
@@ -73,7 +73,7 @@ export interface TranslationProgress {
   readonly percent: number;
 }
 
-export interface FindingData {
+export interface DoctorFindingData {
   readonly 'config-good': Record<never, never>;
   readonly 'config-wrong': { readonly problem: string };
   readonly 'env-open': Record<never, never>;
@@ -192,16 +192,16 @@ export interface FindingData {
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: DoctorCheckName };
 }
-export type FindingKind = keyof FindingData;
+export type DoctorFindingKind = keyof DoctorFindingData;
 
-export type Finding = {
+export type DoctorFinding = {
   /**
    * A finding with its data. `onServer` is the media server's name, if there are several. `isAdded`: the server was
    * added in Discord, so its address and token are changed there too.
    */
-  readonly [Kind in FindingKind]: {
+  readonly [Kind in DoctorFindingKind]: {
     readonly kind: Kind;
     readonly onServer?: string | undefined;
     readonly isAdded?: boolean | undefined;
-  } & FindingData[Kind];
-}[FindingKind];
+  } & DoctorFindingData[Kind];
+}[DoctorFindingKind];

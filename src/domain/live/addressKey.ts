@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
  * Function that makes a keyed hash of an IP address. Equal addresses have equal hashes. Without the installation's key,
  * a hash cannot be turned back into its address.
  */
-export type AddressKey = (address: string) => string;
+export type IpAddressHasher = (address: string) => string;
 
 /** Length of a hash in characters. 22 characters of 6 bits are enough to tell any two addresses apart. */
 const HASH_LENGTH = 22;
@@ -15,7 +15,7 @@ const HASH_LENGTH = 22;
  * own addresses and changes them daily. Therefore only the first 64 bits are hashed, which all devices of a home share
  * (RFC 6177 and RFC 8981).
  */
-export function createAddressKey(key: Uint8Array): AddressKey {
+export function createIpAddressHasher(key: Uint8Array): IpAddressHasher {
   return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, HASH_LENGTH);
 }
 
@@ -24,7 +24,7 @@ export function createAddressKey(key: Uint8Array): AddressKey {
  * address. Returns any other text unchanged.
  */
 function homeOf(address: string): string {
-  const plainText = normalizeAddress(address);
+  const plainText = normalizeIpAddress(address);
   if (isIP(plainText) !== 6) return plainText;
   const groups = ipv6Groups(plainText);
   return `${groups
@@ -37,7 +37,7 @@ function homeOf(address: string): string {
  * Normalizes an IP address: removes brackets, port and interface. An IPv4 address inside an IPv6 address becomes plain
  * IPv4.
  */
-export function normalizeAddress(address: string): string {
+export function normalizeIpAddress(address: string): string {
   const lowerText = address.trim().toLowerCase();
   const [, bracketedAddress] = /^\[(.*)\](?::\d+)?$/.exec(lowerText) ?? [];
   const [, addressBeforePort] = /^([\d.]+):\d+$/.exec(lowerText) ?? [];

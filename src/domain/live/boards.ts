@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { DiscordTime } from '../notifications/channels.ts';
-import { PEOPLE_SHOWN } from '../notifications/peopleShown.ts';
-import { libraryRef } from '../servers/storedRefs.ts';
+import { PEOPLE_DISPLAY_MODES } from '../notifications/peopleShown.ts';
+import { libraryRefSchema } from '../servers/storedRefs.ts';
 
-export const boardSettings = z.object({
-  people: z.enum(PEOPLE_SHOWN),
+export const boardSettingsSchema = z.object({
+  people: z.enum(PEOPLE_DISPLAY_MODES),
   locale: z.string(),
   /** The libraries and whole servers whose streams the board shows. Empty: all streams. */
-  librarySectionIds: z.array(libraryRef).readonly(),
+  librarySectionIds: z.array(libraryRefSchema).readonly(),
   /** True if the board moves to the end of its channel when people write below it. */
   follows: z.boolean(),
   /** True if the board has buttons that end a stream. Boards from before this setting existed have them. */
   controls: z.boolean().default(true),
 });
-export type BoardSettings = Readonly<z.output<typeof boardSettings>>;
+export type BoardSettings = Readonly<z.output<typeof boardSettingsSchema>>;
 
 /** Kinds of board. `streams`: the current streams. `panel`: buttons for people who do not want to type commands. */
 export const BOARD_KINDS = ['streams', 'panel'] as const;

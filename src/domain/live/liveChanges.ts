@@ -1,7 +1,7 @@
 /**
  * Tells the boards and counters about changes by a command, so that they update before the next poll. Never rejects.
  */
-export interface BoardAndCounterUpdates {
+export interface BoardAndCounterRefresher {
   boards(): Promise<void>;
   /** Requests that the board is posted again as a new message. */
   moveBoard(id: number): void;

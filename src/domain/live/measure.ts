@@ -1,7 +1,7 @@
 import { type TitleKind, titleKindOf } from '../media/items/item.ts';
-import type { StreamDecision } from '../media/sessions/session.ts';
+import type { StreamDeliveryMethod } from '../media/sessions/session.ts';
 import { type StreamTotals, ZERO_BY_DECISION, ZERO_BY_TITLE_KIND } from '../statistics/streamTotals.ts';
-import { type LoggedSnapshot, MAX_SNAPSHOT_INTERVAL_MS } from './sessionLog.ts';
+import { type LoggedSessionSnapshot, MAX_SNAPSHOT_INTERVAL_MS } from './sessionLog.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -9,7 +9,10 @@ export const MINUTE_MS = 60_000;
  * Computes the stream totals for the time since the previous snapshot. If that snapshot is too old, or the clock was
  * set back, the durations are unknown. In this case only the peaks of this snapshot are added.
  */
-export function streamTotalsSince(before: LoggedSnapshot | undefined, now: LoggedSnapshot): readonly StreamTotals[] {
+export function streamTotalsSince(
+  before: LoggedSessionSnapshot | undefined,
+  now: LoggedSessionSnapshot,
+): readonly StreamTotals[] {
   const currentTotals = totalsOf(now.streams, now.at, 0);
   const passedMs = before ? now.at - before.at : -1;
   if (!before || passedMs < 0 || passedMs > MAX_SNAPSHOT_INTERVAL_MS) return [currentTotals];
@@ -22,8 +25,8 @@ export function streamTotalsSince(before: LoggedSnapshot | undefined, now: Logge
   return [...pieces, currentTotals];
 }
 
-function totalsOf(streams: LoggedSnapshot['streams'], at: number, ms: number): StreamTotals {
-  const streamMs: Record<StreamDecision, number> = { ...ZERO_BY_DECISION };
+function totalsOf(streams: LoggedSessionSnapshot['streams'], at: number, ms: number): StreamTotals {
+  const streamMs: Record<StreamDeliveryMethod, number> = { ...ZERO_BY_DECISION };
   const watchedMs: Record<TitleKind, number> = { ...ZERO_BY_TITLE_KIND };
   for (const { decision, isPaused, item } of streams) {
     streamMs[decision] += ms;

@@ -1,4 +1,4 @@
-import { hasStopped, type Session } from '../media/sessions/session.ts';
+import { hasSessionStopped, type Session } from '../media/sessions/session.ts';
 
 /** A row in a media server's list of sessions, as the previous snapshot had it. One stream may have several rows. */
 interface RowState {
@@ -14,14 +14,14 @@ interface RowState {
 type GroupName = string;
 type RowKey = string;
 
-export type SessionRowStates = ReadonlyMap<GroupName, ReadonlyMap<RowKey, RowState>>;
+export type SessionListRowStates = ReadonlyMap<GroupName, ReadonlyMap<RowKey, RowState>>;
 
-export const NO_ROW_STATES: SessionRowStates = new Map();
+export const NO_SESSION_LIST_ROW_STATES: SessionListRowStates = new Map();
 
 interface FoundStreams {
   readonly streams: readonly Session[];
   /** State of the rows in this snapshot, to be passed on with the next one. */
-  readonly rowStates: SessionRowStates;
+  readonly rowStates: SessionListRowStates;
 }
 
 /**
@@ -35,8 +35,12 @@ const ADVANCES_WITHIN_MS = 20_000;
  * do not count. A device that reconnects may leave its old row behind. Therefore, among rows with the same account,
  * item and player, only those count whose position advances. If none advances, one of them counts.
  */
-export function findStreams(rows: readonly Session[], steadyMs: number, before: SessionRowStates): FoundStreams {
-  const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
+export function findStreamsInSessionList(
+  rows: readonly Session[],
+  steadyMs: number,
+  before: SessionListRowStates,
+): FoundStreams {
+  const playingRows = rows.filter((row) => !hasSessionStopped(row) && !isThemeTune(row));
   const groups = Map.groupBy(playingRows, groupOf);
   const streams = new Set<Session>();
   const rowStates = new Map<GroupName, ReadonlyMap<RowKey, RowState>>();

@@ -1,6 +1,6 @@
 /** Content of the bot's status line in Discord: nothing, numbers, or numbers and titles. */
-export const PRESENCE_SETTINGS = ['off', 'counts', 'titles'] as const;
-export type PresenceSetting = (typeof PRESENCE_SETTINGS)[number];
+export const BOT_STATUS_LINE_SETTINGS = ['off', 'counts', 'titles'] as const;
+export type BotStatusLineSetting = (typeof BOT_STATUS_LINE_SETTINGS)[number];
 
 export interface BotStatusLine {
   /**

@@ -20,7 +20,11 @@ const SAME_END_MS = 90_000;
  * The progress of a stream. Undefined if the server sends none, as for live television. The end from `before` stays
  * unless the new end clearly differs.
  */
-export function streamProgress(session: Session, at: number, before?: StreamProgress): StreamProgress | undefined {
+export function computeStreamProgress(
+  session: Session,
+  at: number,
+  before?: StreamProgress,
+): StreamProgress | undefined {
   const { viewOffsetMs, item, live, player } = session;
   if (live || viewOffsetMs === undefined || !item.durationMs) return undefined;
   const fraction = Math.min(1, Math.max(0, viewOffsetMs / item.durationMs));

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { STREAM_DECISIONS } from '../media/sessions/session.ts';
-import { stream } from './rules/stream.ts';
+import { STREAM_DELIVERY_METHODS } from '../media/sessions/session.ts';
+import { streamSchema } from './rules/stream.ts';
 
 /** A stream as the log stores it, without names. */
-export const loggedStream = stream.extend({ decision: z.enum(STREAM_DECISIONS) });
-export type LoggedStream = Readonly<z.output<typeof loggedStream>>;
+export const loggedStreamSchema = streamSchema.extend({ decision: z.enum(STREAM_DELIVERY_METHODS) });
+export type LoggedStream = Readonly<z.output<typeof loggedStreamSchema>>;
 
-export interface LoggedSnapshot {
+export interface LoggedSessionSnapshot {
   /** Time of the snapshot by the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly LoggedStream[];
 }
 
 /** A period without gaps between snapshots, from and until in ms since 1970. */
-export interface ObservedPeriod {
+export interface PeriodWithoutSnapshotGaps {
   readonly from: number;
   readonly until: number;
 }
 
-export interface ReplayRange {
+export interface SessionLogReplayRange {
   /** Beginning of the range, in ms since 1970. The end is in `to`. */
   readonly from: number;
   readonly to: number;
@@ -32,10 +32,11 @@ export interface ReplayRange {
  */
 export interface SessionLog {
   /**
-   * Adds a snapshot to the log. A gap is logged first if the previous snapshot is older than `MAX_SNAPSHOT_INTERVAL_MS`, or if
-   * the clock was set back. Bandwidths that differ by less than a fifth count as equal.
+   * Adds a snapshot to the log. A gap is logged first if the previous snapshot is older than
+   * `MAX_SNAPSHOT_INTERVAL_MS`, or if the clock was set back. Bandwidths that differ by less than a fifth count as
+   * equal.
    */
-  record(streams: LoggedSnapshot): Promise<void>;
+  record(streams: LoggedSessionSnapshot): Promise<void>;
   /**
    * Stores the time up to which the log is complete, if nothing has changed. `record` stores this time only once a
    * minute.
@@ -46,12 +47,12 @@ export interface SessionLog {
    * at least every `everyMs`. A gap contains no snapshots. If the clock was set back, a time may occur twice; the later
    * snapshot counts.
    */
-  between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedSnapshot>;
+  between(range: SessionLogReplayRange, signal: AbortSignal): AsyncIterable<LoggedSessionSnapshot>;
   /** The periods in which the bot took snapshots, oldest first. In the gaps between them, the streams are unknown. */
-  watched(from: number, to: number): Promise<readonly ObservedPeriod[]>;
+  watched(from: number, to: number): Promise<readonly PeriodWithoutSnapshotGaps[]>;
 }
 
 export const SESSION_LOG_DAYS = 7;
 
-/** Longest time between two snapshots that is not a gap, in ms: three times `SAMPLE_SNAPSHOT_INTERVAL_MS`. */
+/** Longest time between two snapshots that is not a gap, in ms: three times `CHART_SNAPSHOT_INTERVAL_MS`. */
 export const MAX_SNAPSHOT_INTERVAL_MS = 45_000;

@@ -1,8 +1,13 @@
-import { type LoggedSnapshot, MAX_SNAPSHOT_INTERVAL_MS, type ObservedPeriod, type SessionLog } from './sessionLog.ts';
+import {
+  type LoggedSessionSnapshot,
+  MAX_SNAPSHOT_INTERVAL_MS,
+  type PeriodWithoutSnapshotGaps,
+  type SessionLog,
+} from './sessionLog.ts';
 
-export type ReplayableLog = Pick<SessionLog, 'between' | 'watched'>;
+export type ReplayableSessionLog = Pick<SessionLog, 'between' | 'watched'>;
 
-export interface ServerLog extends ReplayableLog {
+export interface ServerSessionLog extends ReplayableSessionLog {
   /** When the server was added, in ms since 1970. The bot could not see its streams before. */
   readonly since: number;
 }
@@ -11,7 +16,7 @@ export interface ServerLog extends ReplayableLog {
  * Merges the logs of several media servers. Wherever one server has a snapshot, the merged log has one with the streams
  * of all servers.
  */
-export function mergeSessionLogs(logs: readonly ServerLog[]): ReplayableLog {
+export function mergeSessionLogs(logs: readonly ServerSessionLog[]): ReplayableSessionLog {
   const [firstLog, ...otherLogs] = logs;
   if (firstLog && otherLogs.length === 0) return firstLog;
   return {
@@ -26,14 +31,16 @@ export function mergeSessionLogs(logs: readonly ServerLog[]): ReplayableLog {
 
 /** The snapshots of one server, which are read in step with those of other servers. */
 interface LogSource {
-  readonly snapshots: AsyncIterator<LoggedSnapshot>;
+  readonly snapshots: AsyncIterator<LoggedSessionSnapshot>;
   /** The server's last snapshot before or at the current moment. */
-  latest?: LoggedSnapshot;
+  latest?: LoggedSessionSnapshot;
 }
 
-async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedSnapshot>[]): AsyncGenerator<LoggedSnapshot> {
+async function* mergeSnapshots(
+  logs: readonly AsyncIterable<LoggedSessionSnapshot>[],
+): AsyncGenerator<LoggedSessionSnapshot> {
   const sources = logs.map((log): LogSource => ({ snapshots: log[Symbol.asyncIterator]() }));
-  const nextSnapshots = new Map<LogSource, LoggedSnapshot>();
+  const nextSnapshots = new Map<LogSource, LoggedSessionSnapshot>();
   const advance = async (source: LogSource): Promise<void> => {
     const { done, value } = await source.snapshots.next();
     if (done) nextSnapshots.delete(source);
@@ -54,7 +61,11 @@ async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedSnapshot>[]): 
 }
 
 /** The periods that a server's log covers. The time before the server was added counts as covered, without streams. */
-async function watchedSince(log: ServerLog, from: number, to: number): Promise<readonly ObservedPeriod[]> {
+async function watchedSince(
+  log: ServerSessionLog,
+  from: number,
+  to: number,
+): Promise<readonly PeriodWithoutSnapshotGaps[]> {
   const watchedTimes = await log.watched(from, to);
   if (log.since <= from) return watchedTimes;
   const until = Math.min(log.since, to);
@@ -70,10 +81,10 @@ async function watchedSince(log: ServerLog, from: number, to: number): Promise<r
 
 /** The times that are in both lists. Both lists must be sorted. */
 function intersectTimes(
-  times: readonly ObservedPeriod[],
-  otherTimes: readonly ObservedPeriod[],
-): readonly ObservedPeriod[] {
-  const common: ObservedPeriod[] = [];
+  times: readonly PeriodWithoutSnapshotGaps[],
+  otherTimes: readonly PeriodWithoutSnapshotGaps[],
+): readonly PeriodWithoutSnapshotGaps[] {
+  const common: PeriodWithoutSnapshotGaps[] = [];
   for (const time of times) {
     for (const otherTime of otherTimes) {
       const from = Math.max(time.from, otherTime.from);

@@ -1,4 +1,4 @@
-import type { HealthState } from '../media/server/health.ts';
+import type { ServerHealthState } from '../media/server/health.ts';
 import type { Session } from '../media/sessions/session.ts';
 import type { ServerId } from '../servers/refs.ts';
 
@@ -7,7 +7,7 @@ export interface SessionsSnapshot {
    * When the server's answer arrived, by the bot's clock, in ms since 1970. The clock may be set between two snapshots.
    */
   readonly at: number;
-  /** The server's sessions that are streams, as `findStreams` finds them. */
+  /** The server's sessions that are streams, as `findStreamsInSessionList` finds them. */
   readonly sessions: readonly Session[];
   /**
    * The media servers that were read, including servers without streams. Undefined for the snapshot of a single server.
@@ -16,13 +16,13 @@ export interface SessionsSnapshot {
 }
 
 /** The given media servers that are missing from the snapshot, so that their streams are unknown. */
-export const serversMissingFrom = (
+export const serversMissingFromSnapshot = (
   { read }: Pick<SessionsSnapshot, 'read'>,
   servers: readonly ServerId[],
 ): readonly ServerId[] => (read === undefined ? [] : servers.filter((id) => !read.has(id)));
 
 /** Receives snapshots of the streams for as long as it needs them. All consumers get the same snapshots. */
-export interface SnapshotConsumer {
+export interface SessionsSnapshotConsumer {
   readonly name: string;
   /**
    * Longest time between two snapshots that the consumer accepts now, in ms. Undefined if it needs no snapshots. When
@@ -38,13 +38,13 @@ export interface SnapshotConsumer {
   readonly missed?: (failure: unknown, at: number) => void;
 }
 
-export interface ServerState {
+export interface NamedServerHealthState {
   readonly id: ServerId;
   readonly name: string;
-  readonly state: HealthState;
+  readonly state: ServerHealthState;
 }
 
-export type StatesOfServers = (servers: readonly ServerId[]) => readonly ServerState[];
+export type ListServerHealthStates = (servers: readonly ServerId[]) => readonly NamedServerHealthState[];
 
 export interface SessionServers {
   readonly serversOf: (guildId: string) => readonly ServerId[];
@@ -63,7 +63,7 @@ export const sessionsVisibleToGuild = (
 /** Time between snapshots for the rules and for a board that people can see, in ms. */
 export const LIVE_SNAPSHOT_INTERVAL_MS = 5_000;
 /** Time between snapshots for the status line and for charts, which can be coarser, in ms. */
-export const SAMPLE_SNAPSHOT_INTERVAL_MS = 15_000;
+export const CHART_SNAPSHOT_INTERVAL_MS = 15_000;
 
 /** Reads the current streams. Simultaneous callers share one read. */
 export interface LatestSessions {

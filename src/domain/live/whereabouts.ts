@@ -1,6 +1,6 @@
 import { isHostAddress, isLocalAddress, isLoopback, isPublicAddress } from '../localNetwork.ts';
 import type { Session } from '../media/sessions/session.ts';
-import { type AddressKey, normalizeAddress } from './addressKey.ts';
+import { type IpAddressHasher, normalizeIpAddress } from './addressKey.ts';
 
 /** Session locations that contradict a player's claim to be local. */
 const ELSEWHERE = new Set(['wan', 'cellular']);
@@ -34,15 +34,15 @@ const isPublic = (address: string | undefined): boolean => address !== undefined
 
 /** True if a relay, or a proxy on the media server's machine, hides the player's address. */
 function isHidden({ relayed, address }: Session['player'], location: string | undefined): boolean {
-  return relayed === true || location === 'relay' || (address !== undefined && isLoopback(normalizeAddress(address)));
+  return relayed === true || location === 'relay' || (address !== undefined && isLoopback(normalizeIpAddress(address)));
 }
 
 function hostOf(address: string | undefined): string | undefined {
-  const plainHost = address === undefined ? undefined : normalizeAddress(address);
+  const plainHost = address === undefined ? undefined : normalizeIpAddress(address);
   return plainHost !== undefined && isHostAddress(plainHost) ? plainHost : undefined;
 }
 
-export function hashedWhereabouts(session: Pick<Session, 'player' | 'location'>, addressKey: AddressKey) {
+export function hashSessionLocation(session: Pick<Session, 'player' | 'location'>, addressKey: IpAddressHasher) {
   const { isLocal, publicAddress } = whereaboutsOf(session);
   return { isLocal, addressKey: publicAddress === undefined ? undefined : addressKey(publicAddress) };
 }

@@ -27,7 +27,7 @@ export type CallerAccount =
   /** No account can be used, so the call fails before a request is sent. */
   | { readonly kind: 'none'; readonly why: LinkedAccountProblem };
 
-export interface CallOptions {
+export interface MediaServerCallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The person for whom the call is made. Undefined for the bot's own jobs. */
   readonly caller?: Caller | undefined;

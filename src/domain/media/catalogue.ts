@@ -52,7 +52,7 @@ export interface CatalogueSource {
   readonly pages: () => AsyncIterable<readonly MediaItem[]>;
 }
 
-export interface CatalogueReport {
+export interface CatalogueRefreshReport {
   readonly size: number;
   /**
    * Libraries that could not be read completely. The index keeps their earlier items, or the items that could be read.
@@ -66,5 +66,5 @@ export interface RefreshableCatalogue extends Catalogue {
    * no library can be read or the signal aborts, the old index stays and the call rejects. Only one refresh may run at
    * a time.
    */
-  refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport>;
+  refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueRefreshReport>;
 }

@@ -27,8 +27,8 @@ export interface MediaServer
  * Reads from the media server with a person's own token. If the server refuses the token, the failure's `link` is
  * `refused`.
  */
-export type TokenReader = Pick<MediaServer, 'libraries' | 'history' | 'historyPage'>;
-export type TokenReaderFor = (token: string, caller: Caller) => TokenReader;
+export type MediaServerTokenReader = Pick<MediaServer, 'libraries' | 'history' | 'historyPage'>;
+export type CreateMediaServerTokenReader = (token: string, caller: Caller) => MediaServerTokenReader;
 
 /** Calls the media server on behalf of one person. Each person may have only a few waiting calls. */
 export type MediaServerFor = (caller: Caller) => MediaServer;

@@ -3,16 +3,16 @@ import { DISCORD_RESTRICTIONS } from './channels.ts';
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export const BLOCK_REASONS = ['gone', 'forbidden', ...DISCORD_RESTRICTIONS] as const;
-export type BlockReason = (typeof BLOCK_REASONS)[number];
+export const CHANNEL_BLOCK_REASONS = ['gone', 'forbidden', ...DISCORD_RESTRICTIONS] as const;
+export type ChannelBlockReason = (typeof CHANNEL_BLOCK_REASONS)[number];
 
 /** Reasons for blocking a channel that people in the guild can resolve. Discord's gateway then reports the change. */
-export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly BlockReason[];
+export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly ChannelBlockReason[];
 
 /** A channel that no longer accepts messages. Its posts wait, and the people who can fix it are alerted. */
 export interface BlockedChannel {
   readonly channelId: string;
-  readonly kind: BlockReason;
+  readonly kind: ChannelBlockReason;
   readonly since: Date;
 }
 
@@ -34,17 +34,17 @@ export interface BlockedChannels {
    */
   retryNow(channelIds: readonly string[]): Promise<void>;
   /** Changes the reason for which a channel is blocked. Does nothing if the channel is not blocked. */
-  changeReason(channelId: string, kind: BlockReason): Promise<void>;
+  changeReason(channelId: string, kind: ChannelBlockReason): Promise<void>;
   /**
    * Moves posts to their subscription's new channel. Posts that may already have been sent stay, and so do posts of a
    * paused subscription.
    */
-  takeReroutable(channelId: string, bodyIn: RenderReroutedBody): Promise<RerouteResult>;
+  takeReroutable(channelId: string, bodyIn: RenderReroutedPostBody): Promise<RerouteResult>;
 }
 
-export type RenderReroutedBody = (to: Destination, post: FeedPost) => string;
+export type RenderReroutedPostBody = (to: PostDestination, post: FeedPost) => string;
 
-export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
+export type PostDestination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 
 export interface RerouteResult {
   readonly rerouted: number;

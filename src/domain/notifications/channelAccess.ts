@@ -10,4 +10,4 @@ export interface ChannelAccess {
  * The bot's permissions in a channel. Undefined if Discord has not shown the channel, because it is deleted or an
  * archived thread.
  */
-export type ChannelAccessOf = (channelId: string) => ChannelAccess | undefined;
+export type FindChannelAccess = (channelId: string) => ChannelAccess | undefined;

@@ -93,7 +93,7 @@ export interface DiscordTime {
 /** Maximum duration of a request to post, in ms, including all waiting. */
 export const MAX_POST_DURATION_MS = 90_000;
 
-export interface Channels {
+export interface DiscordChannels {
   /** Discord's time, computed from earlier responses without a request. */
   time(): DiscordTime;
   /** Posts a message and resolves to its id. Rejects with a ChannelFailure. */
@@ -136,7 +136,7 @@ export interface OwnMessagesResult {
  * Reads the bot's own messages that are newer than `after`, among the channel's last thousand messages. Rejects with a
  * ChannelFailure, also if the bot may not read the channel's history.
  */
-export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<OwnMessagesResult>;
+export type ReadBotMessages = (channelId: string, after: string | undefined) => Promise<OwnMessagesResult>;
 
 /** Deletes, renames and pins in channels. Every call rejects with a ChannelFailure. */
 export interface ChannelUpkeep {
@@ -168,7 +168,7 @@ export const CHANNEL_PROBLEMS = [
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
-export const RENAME_PROBLEMS = [
+export const CHANNEL_RENAME_PROBLEMS = [
   'unknown',
   'hidden',
   'unreachable',
@@ -178,7 +178,7 @@ export const RENAME_PROBLEMS = [
   'manage',
   'timed-out',
 ] as const;
-export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
+export type ChannelRenameProblem = (typeof CHANNEL_RENAME_PROBLEMS)[number];
 
 export interface ChannelDirectory extends MemberDirectory {
   /**
@@ -190,7 +190,7 @@ export interface ChannelDirectory extends MemberDirectory {
    * Why the bot cannot rename a channel that is expected to be in this guild. Empty if the bot can rename it. Never
    * rejects.
    */
-  renameProblems(channelId: string, guildId: string): Promise<readonly RenameProblem[]>;
+  renameProblems(channelId: string, guildId: string): Promise<readonly ChannelRenameProblem[]>;
   /** False if the bot may not pin messages in the channel. Undefined if unknown. Never rejects. */
   mayPin(channelId: string): Promise<boolean | undefined>;
   /**

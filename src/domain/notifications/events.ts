@@ -1,12 +1,12 @@
-import type { AbsenceReportChange } from '../media/titles/rememberedTitles.ts';
+import type { AbsentTitleReportChange } from '../media/titles/rememberedTitles.ts';
 import type { AccountName, DeviceName } from '../people/people.ts';
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
-import type { HistoryWalk } from '../statistics/backfill.ts';
+import type { HistoryRereading } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
 import type { FeedName } from './feeds.ts';
 import type { ItemArrival } from './follows.ts';
-import type { SeenItem } from './seenItems.ts';
-import type { IncludedChanges } from './settings.ts';
+import type { LastSeenLibraryItem } from './seenItems.ts';
+import type { NewItemsFeedScope } from './settings.ts';
 
 /**
  * How a notification is made: a feed's job records events. In the same transaction, each event creates one pending
@@ -23,7 +23,7 @@ export interface FeedEvent {
    * The least inclusive setting with which a subscription still includes the event. Undefined: all subscriptions
    * include it.
    */
-  readonly include?: IncludedChanges | undefined;
+  readonly include?: NewItemsFeedScope | undefined;
   /** The only guild whose subscriptions include the event. Undefined: the subscriptions of all guilds. */
   readonly guildId?: string | undefined;
   /**
@@ -61,11 +61,11 @@ export interface FeedBatch {
   readonly deviceNames?: readonly DeviceName[] | undefined;
   /** Plays to add to the bot's own copy of the history. Plays already in the copy are not changed. */
   readonly plays?: readonly ListedPlay[] | undefined;
-  readonly walk?: HistoryWalk | undefined;
-  readonly seen?: readonly SeenItem[] | undefined;
+  readonly walk?: HistoryRereading | undefined;
+  readonly seen?: readonly LastSeenLibraryItem[] | undefined;
   /** Libraries that were deleted. Their seen items are forgotten. */
   readonly goneLibraries?: readonly LibraryRef[] | undefined;
-  readonly titles?: readonly AbsenceReportChange[] | undefined;
+  readonly titles?: readonly AbsentTitleReportChange[] | undefined;
 }
 
 export interface FeedStore {
@@ -83,11 +83,11 @@ export interface FeedStore {
    * reported.
    */
   restart(feed: FeedName): Promise<void>;
-  /** Seen items with one of these guids (`SeenItem.guid`), in any library. */
-  seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
+  /** Seen items with one of these guids (`LastSeenLibraryItem.guid`), in any library. */
+  seen(guids: readonly string[]): Promise<readonly LastSeenLibraryItem[]>;
   /** Seen items of one library by their rating keys, for items whose guids may have changed. */
-  seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
-  /** Titles that people wait for, folded by `foldedTitle`. */
+  seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly LastSeenLibraryItem[]>;
+  /** Titles that people wait for, folded by `foldTitleForComparison`. */
   awaited(): Promise<ReadonlySet<string>>;
 }
 

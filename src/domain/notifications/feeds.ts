@@ -72,7 +72,7 @@ const FACTS = [
 
 type FeedEntry = (typeof FACTS)[number];
 export type FeedName = FeedEntry['name'];
-export type ServerlessFeed = Extract<FeedEntry, { readonly about: 'no server' }>['name'];
+export type FeedWithoutMediaServer = Extract<FeedEntry, { readonly about: 'no server' }>['name'];
 export type LibraryFeed = Extract<FeedEntry, { readonly perLibrary: true }>['name'];
 
 export type FeedChannelSetting = Extract<FeedEntry, { readonly channel: string }>['channel'];
@@ -81,30 +81,30 @@ export type FeedCronSetting = Extract<
   { readonly schedule: { readonly setting: string } }
 >['schedule']['setting'];
 
-export interface FeedFacts extends FeedConstants {
+export interface FeedProperties extends FeedConstants {
   readonly name: FeedName;
   readonly channel?: FeedChannelSetting;
   readonly schedule?: { readonly default: string; readonly setting?: FeedCronSetting };
 }
 
 /** All feeds, in the order in which people see them. */
-export const FEED_FACTS: readonly FeedFacts[] = FACTS;
+export const FEED_PROPERTIES: readonly FeedProperties[] = FACTS;
 
 const feedNames = <Name extends FeedName>(facts: readonly { readonly name: Name }[]): readonly Name[] =>
   facts.map(({ name }) => name);
 
 export const FEEDS = feedNames(FACTS);
 export const LIBRARY_FEEDS = feedNames(FACTS.filter((fact) => fact.perLibrary));
-export const PEOPLE_FEEDS = feedNames(FACTS.filter((fact) => fact.showsPeople));
-export const CONTENT_FEEDS = feedNames(FACTS.filter((fact) => fact.about === 'content'));
+export const FEEDS_SHOWING_PEOPLE = feedNames(FACTS.filter((fact) => fact.showsPeople));
+export const FEEDS_ABOUT_SERVER_CONTENT = feedNames(FACTS.filter((fact) => fact.about === 'content'));
 const SERVERLESS_FEEDS = feedNames(FACTS.filter((fact) => fact.about === 'no server'));
 
 export const capabilityForFeed = (feed: FeedName): Capability | undefined =>
-  FEED_FACTS.find(({ name }) => name === feed)?.requires;
+  FEED_PROPERTIES.find(({ name }) => name === feed)?.requires;
 
-export const isPeopleFeed = (feed: FeedName): boolean => PEOPLE_FEEDS.some((name) => name === feed);
+export const doesFeedShowPeople = (feed: FeedName): boolean => FEEDS_SHOWING_PEOPLE.some((name) => name === feed);
 
-export const isServerlessFeed = (feed: FeedName): feed is ServerlessFeed =>
+export const isFeedWithoutMediaServer = (feed: FeedName): feed is FeedWithoutMediaServer =>
   SERVERLESS_FEEDS.some((name) => name === feed);
 
 export const isLibraryFeed = (feed: FeedName): feed is LibraryFeed => LIBRARY_FEEDS.some((name) => name === feed);

@@ -83,7 +83,7 @@ export interface Follows {
    * Why notifications about follows do not reach this person. Undefined if they do. With `untold`, also undefined if
    * the person was already warned about this.
    */
-  unreached(userId: string, which?: 'untold'): Promise<UnreachableReason | undefined>;
+  unreached(userId: string, which?: 'untold'): Promise<FollowerUnreachableReason | undefined>;
   /** Records that the person saw the warning, because the answer to another command contained it. */
   warned(userId: string): Promise<void>;
 }
@@ -98,7 +98,7 @@ export type FollowDeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<
  * Why notifications do not reach a person. `direct`: the person does not accept direct messages. `anti-spam`: Discord
  * does not let the bot write to people for now. `channel`: the channel that the person chose does not accept messages.
  */
-export type UnreachableReason =
+export type FollowerUnreachableReason =
   | { readonly kind: 'direct' | 'anti-spam' }
   | { readonly kind: 'channel'; readonly channelId: string };
 

@@ -1,7 +1,7 @@
 import type { ItemRef, ServerId } from '../servers/refs.ts';
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
+import type { PostSource, PostState, UnsentPostState } from './decodePostState.ts';
 import type { FeedName } from './feeds.ts';
-import type { PostSource, PostState, UnsentState } from './postState.ts';
 import type { FeedPost, PostFile } from './posts.ts';
 import type { MessageReader } from './readers.ts';
 
@@ -24,7 +24,7 @@ export interface OutboxRow {
   /** Recipient of a direct message. It is sent only if the recipient may still read it. */
   readonly reader?: MessageReader | undefined;
   readonly attempts: number;
-  readonly state: UnsentState;
+  readonly state: UnsentPostState;
   /** When a send first failed, by the bot's clock. */
   readonly failingSince?: Date | undefined;
   /** True if the admins were alerted that the post cannot be delivered. */
@@ -42,9 +42,9 @@ export interface StuckPost {
 /** Why a post was not sent: the kind of failure, and a message for people who read the database. */
 export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 
-export type KeyedPost = Pick<OutboxRow, 'key' | 'channelId'>;
+export type OutboxPostKey = Pick<OutboxRow, 'key' | 'channelId'>;
 
-export interface PostOfFeed extends KeyedPost {
+export interface FeedPostInOutbox extends OutboxPostKey {
   /** Media servers of the people whom the post may show. Undefined if unknown. */
   readonly servers: readonly ServerId[] | undefined;
 }
@@ -128,12 +128,12 @@ export interface Outbox {
   /** State of the post with this key: the message's id, the failure of the last try, or neither yet. */
   fate(channelId: string, key: string): Promise<PostStatus | undefined>;
   /** The feed's posts of the last 90 days, sent or still to be sent, sorted by id. Edits are left out. */
-  postsOf(feed: FeedName): Promise<readonly PostOfFeed[]>;
+  postsOf(feed: FeedName): Promise<readonly FeedPostInOutbox[]>;
   /**
    * Turns a post back into its notifications, so that the publisher makes the post again. False if sending the post has
    * already begun.
    */
-  withdraw(post: KeyedPost): Promise<boolean>;
+  withdraw(post: OutboxPostKey): Promise<boolean>;
   /**
    * Backlogs of these channels, with the posts that were refused since `refusedSince`. Channels with neither are left
    * out.

@@ -1,9 +1,11 @@
 /** How a feed shows people: by name (from the media server or an admin), by pseudonym, or not. */
-export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
-export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
+export const PEOPLE_DISPLAY_MODES = ['name', 'pseudonym', 'nobody'] as const;
+export type PeopleDisplayMode = (typeof PEOPLE_DISPLAY_MODES)[number];
 
-export const revealsAtMost = (setting: PeopleShown, otherSetting: PeopleShown): boolean =>
-  PEOPLE_SHOWN.indexOf(setting) >= PEOPLE_SHOWN.indexOf(otherSetting);
+export const revealsAtMost = (setting: PeopleDisplayMode, otherSetting: PeopleDisplayMode): boolean =>
+  PEOPLE_DISPLAY_MODES.indexOf(setting) >= PEOPLE_DISPLAY_MODES.indexOf(otherSetting);
 
-export const lessRevealing = (setting: PeopleShown, otherSetting: PeopleShown): PeopleShown =>
-  revealsAtMost(setting, otherSetting) ? setting : otherSetting;
+export const lessRevealingDisplayMode = (
+  setting: PeopleDisplayMode,
+  otherSetting: PeopleDisplayMode,
+): PeopleDisplayMode => (revealsAtMost(setting, otherSetting) ? setting : otherSetting);

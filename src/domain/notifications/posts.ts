@@ -35,7 +35,7 @@ export interface FeedPost {
 }
 
 /** A message to which new entries can be added, such as a season or an album. */
-export interface PostGroup {
+export interface ExtendablePost {
   readonly channelId: string;
   readonly key: string;
   readonly postKey: string;

@@ -1,15 +1,15 @@
 import type { AccountRef } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
-import type { ServerlessFeed } from './feeds.ts';
-import type { KeyedPost, PostOfFeed } from './outbox.ts';
+import type { FeedWithoutMediaServer } from './feeds.ts';
+import type { FeedPostInOutbox, OutboxPostKey } from './outbox.ts';
 import type { FeedPost } from './posts.ts';
 
 /** Events of feeds that follow the calendar and are not about a media server. Rejects only if the database fails. */
 export interface CalendarEvents {
   /** The keys among these that are already recorded. */
-  known(feed: ServerlessFeed, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  known(feed: FeedWithoutMediaServer, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records events and their notifications. An event that was recorded before creates no notifications. */
-  record(feed: ServerlessFeed, events: readonly FeedEvent[]): Promise<void>;
+  record(feed: FeedWithoutMediaServer, events: readonly FeedEvent[]): Promise<void>;
 }
 
 /** Number of recaps of the last 90 days that are redrawn without a forgotten person, by result. */
@@ -41,16 +41,16 @@ export interface PendingRecapRedraws {
   /** Records that posted recaps were redrawn without these accounts, or that redrawing is impossible. */
   done(accountIds: readonly AccountRef[]): Promise<void>;
   /** Recaps whose unsent edit was withdrawn, and recaps that were in doubt when a person chose to appear otherwise. */
-  posts(): Promise<readonly PostOfFeed[]>;
+  posts(): Promise<readonly FeedPostInOutbox[]>;
   /** Records that a recap of `posts` cannot be made again, or was deleted. A recap in doubt stays in `posts`. */
-  postDone(post: KeyedPost): Promise<void>;
+  postDone(post: OutboxPostKey): Promise<void>;
   /** Changes whenever recaps that are being drawn have to be drawn again. Undefined without the subscription. */
   revisionOf(subscriptionId: number): Promise<number | undefined>;
   /** Stores an edit of a posted recap. False if recaps have to be drawn again since `revision` was read. */
-  addEdit(edit: RecapEdit): Promise<boolean>;
+  addEdit(edit: RecapPostEdit): Promise<boolean>;
 }
 
-export interface RecapEdit {
+export interface RecapPostEdit {
   readonly edit: FeedPost & { readonly edits: string };
   readonly subscriptionId: number;
   /** `revisionOf` before the recap was read. */

@@ -1,7 +1,7 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 
 /** A library item as the bot last saw it. It tells new items from better files and returning items. */
-export interface SeenItem {
+export interface LastSeenLibraryItem {
   readonly librarySectionId: LibraryRef;
   readonly ratingKey: ItemRef;
   /** Identifies the work of the item (interface.md, section 2). On servers without guids, this is the rating key. */

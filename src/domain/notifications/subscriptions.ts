@@ -1,16 +1,18 @@
 import type { RunAuditedChange } from '../audit.ts';
-import { type LibraryRef, type ServerId, serverOf } from '../servers/refs.ts';
-import { serverIfWhole } from '../servers/scope.ts';
-import { type FeedName, isPeopleFeed } from './feeds.ts';
-import type { PeopleShown } from './peopleShown.ts';
-import type { Digest, SubscriptionSettings } from './settings.ts';
+import { type LibraryRef, type ServerId, serverOfRef } from '../servers/refs.ts';
+import { serverIfScopeIsWholeServer } from '../servers/scope.ts';
+import { doesFeedShowPeople, type FeedName } from './feeds.ts';
+import type { PeopleDisplayMode } from './peopleShown.ts';
+import type { DigestTiming, SubscriptionSettings } from './settings.ts';
 
 /** Time of a subscription's next digest. Undefined if the subscription posts each notification at once. */
-export type TimeOfNextDigest = (subscription: Subscription, now: Date) => Date | undefined;
+export type FindNextDigestTime = (subscription: Subscription, now: Date) => Date | undefined;
 
 /** How a subscription's messages show people. `nobody` if its feed is not about people, regardless of the setting. */
-export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
-  isPeopleFeed(feed) ? people : 'nobody';
+export const peopleDisplayModeOfSubscription = ({
+  feed,
+  people,
+}: Pick<Subscription, 'feed' | 'people'>): PeopleDisplayMode => (doesFeedShowPeople(feed) ? people : 'nobody');
 
 /**
  * Identifies the subject of a subscription. A guild may have several subscriptions on a subject, one for each channel.
@@ -48,13 +50,13 @@ export interface Subscription extends NewSubscription {
   readonly createdAt: Date;
 }
 
-export const hasSameSubject = (key: SubscriptionKey, otherKey: SubscriptionKey): boolean =>
+export const isSameSubscriptionSubject = (key: SubscriptionKey, otherKey: SubscriptionKey): boolean =>
   key.guildId === otherKey.guildId && key.feed === otherKey.feed && key.librarySectionId === otherKey.librarySectionId;
 
 /** Parts of a subscription that can be changed separately. Null removes a part. */
 export interface SubscriptionChange {
   readonly pausedAt?: Date | null;
-  readonly digest?: Digest;
+  readonly digest?: DigestTiming;
 }
 
 /**
@@ -96,25 +98,25 @@ export interface Subscriptions {
 }
 
 /** Subscriptions that lose events to the new one, because it is more specific. */
-export function subscriptionsNarrowedBy<T extends SubscriptionKey>(
+export function findSubscriptionsLosingEvents<T extends SubscriptionKey>(
   newSubscription: T,
   subscriptions: readonly T[],
 ): readonly T[] {
   const { guildId, feed, librarySectionId } = newSubscription;
   if (librarySectionId === undefined) return [];
   const otherSubscriptions = subscriptions.filter(
-    (candidate) => candidate.guildId === guildId && !hasSameSubject(candidate, newSubscription),
+    (candidate) => candidate.guildId === guildId && !isSameSubscriptionSubject(candidate, newSubscription),
   );
-  const server = serverIfWhole(librarySectionId);
-  const origin = server === undefined ? { librarySectionId, server: serverOf(librarySectionId) } : { server };
-  return subscriptionsToEvent(otherSubscriptions, feed, origin);
+  const server = serverIfScopeIsWholeServer(librarySectionId);
+  const origin = server === undefined ? { librarySectionId, server: serverOfRef(librarySectionId) } : { server };
+  return findSubscriptionsForEvent(otherSubscriptions, feed, origin);
 }
 
 /**
  * The subscriptions that get an event of this library and server. In each guild, the most specific ones get it: the
  * subscriptions to the library, else to the server, else to all libraries.
  */
-export function subscriptionsToEvent<T extends SubscriptionKey>(
+export function findSubscriptionsForEvent<T extends SubscriptionKey>(
   subscriptions: readonly T[],
   feed: FeedName,
   origin: EventOrigin,
@@ -141,7 +143,7 @@ interface EventOrigin {
 /** Rates how precisely a subscription matches an event, from 1 (everything) to 3 (its library). 0: no match. */
 function closenessOf({ librarySectionId: scope }: SubscriptionKey, { librarySectionId, server }: EventOrigin): number {
   if (scope === undefined) return 1;
-  const scopeServer = serverIfWhole(scope);
+  const scopeServer = serverIfScopeIsWholeServer(scope);
   if (scopeServer !== undefined) return scopeServer === server ? 2 : 0;
   return scope === librarySectionId ? 3 : 0;
 }

@@ -7,7 +7,7 @@ export const SEARCHES_BEFORE_HINT = 3;
  * Hints below the bot's answers. A person sees each hint once, and can turn hints off. Rejects only if the database
  * fails.
  */
-export interface Hints {
+export interface UserHints {
   /**
    * Counts a person's search for a series. True if the hint to follow the series has to be shown now. From then on, the
    * hint counts as seen.

@@ -31,7 +31,7 @@ export const serversWithLinkedAccount = (
 ): readonly ServerId[] => servers.filter((server) => accountOf(userId, server) !== undefined);
 
 /** True if the person's calls to this server can use their own account. */
-export const hasOwnAccount = ({ accountOf }: AccountOf, userId: string, server: ServerId): boolean =>
+export const canUseOwnMediaAccount = ({ accountOf }: AccountOf, userId: string, server: ServerId): boolean =>
   accountOf(userId, server)?.kind === 'own';
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Clock, isRecent } from '../clock.ts';
+import { type Clock, isTimestampRecent } from '../clock.ts';
 import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
@@ -33,14 +33,14 @@ const MOST_REMEMBERED = 1000;
  * Finds the members of a guild who own accounts. An account belongs to the person who linked it, and to the person to
  * whom an admin assigned it. People who are not in the guild are left out.
  */
-export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOfAccounts {
+export function createAccountMemberFinder({ linkedAccounts, directory, clock }: Sources): MembersOfAccounts {
   const cache = new LRUCache<string, { readonly isMember: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
 
   async function isMember(guildId: string, userId: string): Promise<boolean> {
     const key = `${guildId} ${userId}`;
     const now = clock.now().getTime();
     const cached = cache.get(key);
-    if (cached && isRecent(cached.at, BELIEVED_FOR_MS, now)) return cached.isMember;
+    if (cached && isTimestampRecent(cached.at, BELIEVED_FOR_MS, now)) return cached.isMember;
     const answer = await directory.isMember(guildId, userId);
     // An unknown result is not cached, because Discord may answer in a moment.
     if (answer !== undefined) cache.set(key, { isMember: answer, at: now });

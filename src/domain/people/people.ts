@@ -10,7 +10,7 @@ export interface Persona {
   readonly name?: string | undefined;
 }
 
-export interface People {
+export interface PeopleNames {
   /** Names of the people with these accounts, by account. Creates a pseudonym for each account that has none. */
   personas(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>>;
   /** Sets the name that admins give the person. Undefined removes the name. */

@@ -1,6 +1,6 @@
 import type { AccountRef, ServerId } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
-import type { People, Persona } from './people.ts';
+import type { PeopleNames, Persona } from './people.ts';
 
 export type AccountLinks = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
@@ -9,7 +9,7 @@ export type AccountLinks = Pick<LinkedAccounts, 'usersOf' | 'find'>;
  * that several people share are left out, because they do not connect accounts of one person. `servers` are those that
  * the guild sees; links on other servers are not used. Rejects if the database fails.
  */
-export async function findFirstAccounts(
+export async function findFirstAccountPerPerson(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
   { usersOf, find }: AccountLinks,
@@ -41,7 +41,7 @@ export const accountsOfPerson = async (
   servers: readonly ServerId[],
   linked: AccountLinks,
 ): Promise<readonly AccountRef[]> => [
-  ...new Set([account, ...(await findFirstAccounts([account], servers, linked)).keys()]),
+  ...new Set([account, ...(await findFirstAccountPerPerson([account], servers, linked)).keys()]),
 ];
 
 /**
@@ -51,9 +51,9 @@ export const accountsOfPerson = async (
 export async function readGuildPersonas(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
-  { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: AccountLinks },
+  { people, linkedAccounts }: { readonly people: Pick<PeopleNames, 'personas'>; readonly linkedAccounts: AccountLinks },
 ): Promise<ReadonlyMap<AccountRef, Persona>> {
-  const firstByAccount = await findFirstAccounts(accounts, servers, linkedAccounts);
+  const firstByAccount = await findFirstAccountPerPerson(accounts, servers, linkedAccounts);
   const ownPersonas = await people.personas([...new Set([...accounts, ...firstByAccount.values()])]);
   const personas = new Map<AccountRef, Persona>();
   for (const [account, persona] of ownPersonas) {

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
-import type { CallOptions } from '../media/callOptions.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../media/server/failure.ts';
+import type { MediaServerCallOptions } from '../media/callOptions.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../media/server/failure.ts';
 import type { ResourceConnection } from '../media/server/serverApi.ts';
-import type { Vendor } from '../servers/vendor.ts';
+import type { MediaServerVendor } from '../servers/vendor.ts';
 
 /**
  * A sign-in that a person confirms by its code on the vendor's page. The bot gets the account of the person who
@@ -28,7 +28,7 @@ export interface AccountServer {
 }
 
 export interface AccountService {
-  begin(options?: CallOptions): Promise<SignInPin>;
+  begin(options?: MediaServerCallOptions): Promise<SignInPin>;
   /**
    * The media servers among these that the confirming account can see, by machine identifier. Uses the account's main
    * token, which does not leave this service. `over`: the sign-in has expired.
@@ -36,21 +36,21 @@ export interface AccountService {
   seenBy(
     pin: SignInPin,
     machines: { has(machineIdentifier: string): boolean },
-    options?: CallOptions,
+    options?: MediaServerCallOptions,
   ): Promise<'waiting' | 'over' | readonly AccountServer[]>;
 }
 
 /** Finds the account service of a media server. A server has one or none; several servers may share one. */
 export interface AccountServices {
-  at(address: URL, vendor: Vendor): AccountService;
+  at(address: URL, vendor: MediaServerVendor): AccountService;
 }
 
 /** Discord's limit for the URL of a link button, in characters. */
 const MAX_URL = 512;
 
 /**
- * URL of the vendor's page (`Vendor.signInUrl`) for this sign-in. The page names the product that people sign in to; as
- * much of `product` as fits is included.
+ * URL of the vendor's page (`MediaServerVendor.signInUrl`) for this sign-in. The page names the product that people
+ * sign in to; as much of `product` as fits is included.
  */
 export function signInUrl({ client, code }: SignInPin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
@@ -104,7 +104,7 @@ async function replyTo<Answer>(askService: () => Promise<Answer | 'waiting'>): P
   try {
     return { answer: await askService() };
   } catch (error) {
-    if (!(error instanceof MediaServerFailure) || hasRetiredEndpoint(error)) throw error;
+    if (!(error instanceof MediaServerFailure) || isAccountEndpointRetired(error)) throw error;
     return { failure: error };
   }
 }

@@ -63,7 +63,7 @@ const LATIN_BY_LETTER = new Map(
  * Folds a name, so that names that look alike become equal. Letters that look like Latin letters become the Latin
  * letters, in lower case. `i`, `1` and `|` become `l`; `0` becomes `o`.
  */
-export const foldLookalikes = (text: string): string =>
+export const foldLookalikeCharacters = (text: string): string =>
   [...text]
     .map((character) => LATIN_BY_LETTER.get(character) ?? character)
     .join('')

@@ -8,7 +8,7 @@ export interface InstalledServer {
   readonly id: ServerId;
   /**
    * Name of the server: 1 to 32 visible characters. No other server may have a similar-looking name
-   * (`isConfusableName`).
+   * (`areServerNamesConfusable`).
    */
   readonly name: string;
   readonly address: URL;
@@ -21,7 +21,8 @@ export interface InstalledServer {
   /** Emoji that stands for the server where there is little space. */
   readonly emoji?: string | undefined;
   /**
-   * URL under which the server's items can be opened, with `{machine}`, `{key}` and `{id}` as placeholders (`playerLinkTo`).
+   * URL under which the server's items can be opened, with `{machine}`, `{key}` and `{id}` as placeholders
+   * (`playerLinkTo`).
    */
   readonly player?: string | undefined;
   /** The Discord user who added the server. Undefined for the server from the environment. */
@@ -41,7 +42,7 @@ export interface GuildServers {
   defaultOf(guildId: string, channelIds: readonly string[]): ServerId | undefined;
 }
 
-export interface SharedServers {
+export interface ServersSharedByGuilds {
   guildsOf(id: ServerId): readonly string[];
   /** The first guild that saw the server. Undefined if this guild no longer sees it. */
   firstGuildOf(id: ServerId): string | undefined;
@@ -106,7 +107,7 @@ export type AddServerResult =
  * The media servers, and the guilds that may see them. Names are in the form that `cleanServerName` returns. Callers
  * must check that only installation admins make changes.
  */
-export interface MediaServers extends GuildServers, SharedServers {
+export interface MediaServers extends GuildServers, ServersSharedByGuilds {
   /** The servers that were not removed, sorted by number. */
   list(): readonly InstalledServer[];
   find(id: ServerId): InstalledServer | undefined;
@@ -167,7 +168,7 @@ export interface InstallationAdmins {
  * The people who run this bot, whatever their level in a guild. Kept in memory, because every interaction may ask for
  * them.
  */
-export interface Installation {
+export interface BotOperators {
   /**
    * True for the owner or team of the Discord application, for `OWNER_IDS`, and for people whom one of these appointed.
    * False while the owners are unknown.
@@ -178,7 +179,7 @@ export interface Installation {
 }
 
 /** True if the guild sees several media servers, so that people may have to choose one. */
-export const seesSeveralServers = (
+export const doesGuildSeeSeveralServers = (
   { serversOf }: Pick<GuildServers, 'serversOf'>,
   guildId: string | undefined,
 ): boolean => guildId !== undefined && serversOf(guildId).length > 1;

@@ -8,7 +8,7 @@ export type ServerId = number & Mark<'server'>;
  * Number of the media server that `MEDIA_URL` and `MEDIA_TOKEN` named at the first start. All data from the time with
  * only one server belongs to it.
  */
-export const FIRST_SERVER = serverId(1);
+export const FIRST_SERVER_ID = serverId(1);
 
 export const areSeveral = (servers: readonly ServerId[]): boolean => servers.length > 1;
 
@@ -16,35 +16,37 @@ export const areSeveral = (servers: readonly ServerId[]): boolean => servers.len
  * Stands for a server without a number yet. It is the largest number that a ref can contain. Guilds do not see data
  * with this number.
  */
-export const NO_SERVER = serverId(999_999_999);
+export const NO_SERVER_ID = serverId(999_999_999);
 
 /**
  * A media server's key together with the server's number, because every server may have an item 101: `2:101` is item
  * 101 of server 2. A key of the first server has no prefix (`101`), because such keys were stored before there were
  * several servers. `api/` makes refs from a server's responses and splits them for requests.
  */
-export type Ref<Kind extends RefKind = RefKind> = string & Mark<Kind>;
-export type RefKind = 'item' | 'library' | 'account' | 'device' | 'session' | 'history' | 'picture';
+export type MediaRef<Kind extends MediaRefKind = MediaRefKind> = string & Mark<Kind>;
+export type MediaRefKind = 'item' | 'library' | 'account' | 'device' | 'session' | 'history' | 'picture';
 
 /** Identifies a film, an episode, an album, a playlist or another item, by its `ratingKey`. */
-export type ItemRef = Ref<'item'>;
-export type LibraryRef = Ref<'library'>;
-export type AccountRef = Ref<'account'>;
-export type DeviceRef = Ref<'device'>;
+export type ItemRef = MediaRef<'item'>;
+export type LibraryRef = MediaRef<'library'>;
+export type AccountRef = MediaRef<'account'>;
+export type DeviceRef = MediaRef<'device'>;
 /** Identifies a session by its id or `sessionKey`, or a transcode by its path. */
-export type SessionRef = Ref<'session'>;
+export type SessionRef = MediaRef<'session'>;
 /** Identifies a row of a server's history by its `historyKey`. */
-export type HistoryRef = Ref<'history'>;
+export type HistoryRef = MediaRef<'history'>;
 /** Identifies a picture by its path on the server. */
-export type PictureRef = Ref<'picture'>;
+export type PictureRef = MediaRef<'picture'>;
 /** A key as its server writes it. Unlike a ref, it does not tell the server. */
-export type BareKey = string & Mark<'bare key'>;
+export type ServerLocalKey = string & Mark<'bare key'>;
 
 /** In `src`, plain text is not accepted as a ref. A test may write `'101'`, but may not mix up kinds of refs. */
-type Mark<Kind> = Checking extends { tests: 'texts fit' } ? { readonly [kind]?: Kind } : { readonly [kind]: Kind };
+type Mark<Kind> = RefTypeChecking extends { tests: 'texts fit' }
+  ? { readonly [kind]?: Kind }
+  : { readonly [kind]: Kind };
 declare const kind: unique symbol;
 /** The tests add a field to this type (test/support/textsAsRefs.d.ts), which lets them pass texts as refs. */
-export interface Checking {
+export interface RefTypeChecking {
   readonly src: 'texts are no refs';
 }
 
@@ -66,12 +68,12 @@ export const OTHER_SERVER_REF_GLOBS: readonly string[] = Array.from(
  * Makes a ref from a server and a key. A key of the first server gets a prefix only if it is empty or looks like a ref
  * to another server.
  */
-export const refTo = <Kind extends RefKind>(server: ServerId, key: BareKey): Ref<Kind> =>
-  (server === FIRST_SERVER && key !== '' && !REF.test(key) ? `${key}` : `${server}:${key}`) as Ref<Kind>;
+export const createMediaRef = <Kind extends MediaRefKind>(server: ServerId, key: ServerLocalKey): MediaRef<Kind> =>
+  (server === FIRST_SERVER_ID && key !== '' && !REF.test(key) ? `${key}` : `${server}:${key}`) as MediaRef<Kind>;
 
-export function serverOf(ref: Ref): ServerId {
+export function serverOfRef(ref: MediaRef): ServerId {
   const [, number] = REF.exec(ref) ?? [];
-  return number === undefined ? FIRST_SERVER : serverId(Number(number));
+  return number === undefined ? FIRST_SERVER_ID : serverId(Number(number));
 }
 
-export const bareKeyOf = (ref: Ref): BareKey => ref.replace(REF, '') as BareKey;
+export const serverLocalKeyOfRef = (ref: MediaRef): ServerLocalKey => ref.replace(REF, '') as ServerLocalKey;

@@ -1,5 +1,5 @@
-import { comparableText, isBlank, visibleText } from '../visibleText.ts';
-import { foldLookalikes } from './lookalikes.ts';
+import { isBlank, normalizeTextForComparison, visibleText } from '../visibleText.ts';
+import { foldLookalikeCharacters } from './lookalikes.ts';
 
 /** Longest name of a server, in characters as people count them. */
 export const MAX_SERVER_NAME_LENGTH = 32;
@@ -30,10 +30,12 @@ export const initialServerName = (friendlyName: string): string | undefined =>
   );
 
 /** Form of a server's name for comparison with typed names. */
-export const serverNameKey = (name: string): string => oneLine(comparableText(name).normalize('NFKC')).toLowerCase();
+export const serverNameKey = (name: string): string =>
+  oneLine(normalizeTextForComparison(name).normalize('NFKC')).toLowerCase();
 
 /** True if people could mistake one server name for the other. Such a pair of names is not allowed. */
-export const isConfusableName = (name: string, otherName: string): boolean =>
+export const areServerNamesConfusable = (name: string, otherName: string): boolean =>
   serverNameKey(name) === serverNameKey(otherName) || appearanceOf(name) === appearanceOf(otherName);
 
-const appearanceOf = (name: string): string => foldLookalikes(oneLine(comparableText(name).normalize('NFKC')));
+const appearanceOf = (name: string): string =>
+  foldLookalikeCharacters(oneLine(normalizeTextForComparison(name).normalize('NFKC')));

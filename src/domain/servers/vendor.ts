@@ -11,7 +11,7 @@ export interface LegacyPlugins {
 }
 
 /** Differences between vendors that matter outside `api/`. Each vocabulary in `api/vocabularies` defines its own. */
-export interface Vendor {
+export interface MediaServerVendor {
   readonly name: VocabularyName;
   readonly brand: string;
   /** Name of the paid plan that some features need. Undefined if the vendor has no such plan. */

@@ -1,5 +1,5 @@
 import type { MediaServerProblem } from '../doctor/findings.ts';
-import type { MediaAccess, ServerTrialResult } from '../firstSetup.ts';
+import type { MediaServerCredentials, ServerConnectionTestResult } from '../firstSetup.ts';
 import type { ProvenOrigin } from '../servers/mediaServers.ts';
 
 /**
@@ -24,16 +24,16 @@ export type FirstServerState =
     };
 
 /** Stores the first media server. All methods reject if the database fails. */
-export interface FirstServer {
+export interface FirstServerStore {
   hadAnyServer(): Promise<boolean>;
   /** Compares the stored server with the address and token in the settings. */
-  state(access: MediaAccess): Promise<FirstServerState>;
+  state(access: MediaServerCredentials): Promise<FirstServerState>;
   /** Creates the first server. It gets the data from the time with only one server. */
-  plant(access: MediaAccess): Promise<void>;
+  plant(access: MediaServerCredentials): Promise<void>;
   /**
    * Replaces the stored address and token. Without a proof, tokens that people gave for another address are not used.
    */
-  take(access: MediaAccess, proof?: ProvenOrigin): Promise<void>;
+  take(access: MediaServerCredentials, proof?: ProvenOrigin): Promise<void>;
 }
 
 /**
@@ -69,7 +69,10 @@ export type ServerCheckDecision =
   | { readonly kind: 'again'; readonly problem: MediaServerProblem };
 
 /** Decides about changed settings after the server was asked. `machineIdentifier` is the stored server's. */
-export function decideAfterServerCheck(machineIdentifier: string, trial: ServerTrialResult): ServerCheckDecision {
+export function decideAfterServerCheck(
+  machineIdentifier: string,
+  trial: ServerConnectionTestResult,
+): ServerCheckDecision {
   if (trial.kind === 'fails') return { kind: 'again', problem: trial.problem };
   if (trial.kind === 'another') return { kind: 'another' };
   return { kind: trial.machineIdentifier === machineIdentifier ? 'take' : 'another' };

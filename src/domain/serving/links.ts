@@ -1,8 +1,8 @@
 import type { MediaItem } from '../media/items/item.ts';
 import type { InstalledServer, MediaServers } from '../servers/mediaServers.ts';
-import { bareKeyOf, serverOf } from '../servers/refs.ts';
-import type { Vendor } from '../servers/vendor.ts';
-import type { VendorOf } from './vendorOf.ts';
+import { serverLocalKeyOfRef, serverOfRef } from '../servers/refs.ts';
+import type { MediaServerVendor } from '../servers/vendor.ts';
+import type { FindServerVendor } from './vendorOf.ts';
 
 /** A URL that opens an item in a person's player. It contains no token. */
 export interface PlayerLink {
@@ -21,7 +21,7 @@ const MAX_URL = 512;
 const PLACEHOLDERS = ['{machine}', '{key}', '{id}'] as const;
 const SCHEMES: readonly string[] = ['http:', 'https:'];
 
-export const noPlayerLink: MakePlayerLink = () => undefined;
+export const returnNoPlayerLink: MakePlayerLink = () => undefined;
 
 /**
  * Why a URL cannot be used for a player. `places`: a placeholder for the item is missing. Undefined if the URL can be
@@ -35,14 +35,14 @@ export function playerTemplateProblem(template: string): 'address' | 'places' | 
 
 export function createPlayerLinks(
   { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
-  vendorOf: VendorOf,
+  vendorOf: FindServerVendor,
 ): PlayerLinksForGuild {
   return (guildId) => {
-    if (guildId === undefined || !showsLinks(guildId)) return noPlayerLink;
+    if (guildId === undefined || !showsLinks(guildId)) return returnNoPlayerLink;
     const servers = serversOf(guildId);
     return (item) => {
       const { ratingKey } = item;
-      const server = servers.find(({ id }) => ratingKey !== undefined && id === serverOf(ratingKey));
+      const server = servers.find(({ id }) => ratingKey !== undefined && id === serverOfRef(ratingKey));
       return server && playerLinkTo(server, vendorOf(server.id), item);
     };
   };
@@ -54,10 +54,10 @@ export function createPlayerLinks(
  */
 export function playerLinkTo(
   { machineIdentifier: machine, player }: Pick<InstalledServer, 'machineIdentifier' | 'player'>,
-  vendor: Vendor | undefined,
+  vendor: MediaServerVendor | undefined,
   { ratingKey, kind }: LinkedItem,
 ): PlayerLink | undefined {
-  const id = ratingKey === undefined ? '' : bareKeyOf(ratingKey);
+  const id = ratingKey === undefined ? '' : serverLocalKeyOfRef(ratingKey);
   if (machine === undefined || !/^\d{1,19}$/.test(id)) return undefined;
   const isPlaylist = kind === 'playlist';
   const path = `${isPlaylist ? '/playlists' : '/library/metadata'}/${id}`;

@@ -1,15 +1,15 @@
-import type { MediaAccess } from '../firstSetup.ts';
+import type { MediaServerCredentials } from '../firstSetup.ts';
 import { isLocalHost } from '../localNetwork.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
-import { leadsToHost } from '../media/server/connections.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../media/server/failure.ts';
+import { doesConnectionLeadToHost } from '../media/server/connections.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
 import type { InstalledServer, MediaServers, ProvenOrigin } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { RunningServer } from './runningServers.ts';
 
 /** Why people's tokens for a machine must not be sent to a server that claims to be this machine. */
-export const UNPROVED_REASONS = [
+export const OWNERSHIP_UNPROVED_REASONS = [
   /**
    * The server claims to be another machine than before, or a machine that is stored as another server of the
    * installation.
@@ -26,7 +26,7 @@ export const UNPROVED_REASONS = [
   /** The server or its account service gave no usable answer in time. */
   'unreadable',
 ] as const;
-export type UnprovedReason = (typeof UNPROVED_REASONS)[number];
+export type OwnershipUnprovedReason = (typeof OWNERSHIP_UNPROVED_REASONS)[number];
 
 /**
  * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
@@ -36,7 +36,7 @@ export interface OwnedMachine extends ProvenOrigin {
   readonly kind: 'proved';
 }
 
-export type OwnershipProof = OwnedMachine | { readonly kind: UnprovedReason };
+export type ServerOwnershipProof = OwnedMachine | { readonly kind: OwnershipUnprovedReason };
 
 export interface ProvedServer extends OwnedMachine {
   readonly server: ServerId;
@@ -63,10 +63,10 @@ export interface ClaimingServer {
  * must have the proof before they send a person's token, and may send it only to `origin`. Rejects only with the
  * signal's reason.
  */
-export async function proveOwnership(
+export async function proveServerOwnership(
   { media, address, isAnother }: ClaimingServer,
   signal: AbortSignal = new AbortController().signal,
-): Promise<OwnershipProof> {
+): Promise<ServerOwnershipProof> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]) };
   try {
     const { machineIdentifier } = await media.identity(options);
@@ -76,15 +76,19 @@ export async function proveOwnership(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof MediaServerFailure) && !options.signal.aborted) throw error;
-    if (error instanceof MediaServerFailure && hasRetiredEndpoint(error)) return { kind: 'account-changed' };
+    if (error instanceof MediaServerFailure && isAccountEndpointRetired(error)) return { kind: 'account-changed' };
     return { kind: hasNoAccountService(error) ? 'no-account-service' : 'unreadable' };
   }
 }
 
 /**
- * Makes the proof of `proveOwnership` for a server that is not running, with a token that was entered for its address.
+ * Makes the proof of `proveServerOwnership` for a server that is not running, with a token that was entered for its
+ * address.
  */
-export type ProveTypedAccess = (access: MediaAccess, isAnother: ClaimingServer['isAnother']) => Promise<OwnershipProof>;
+export type ProveTypedAccess = (
+  access: MediaServerCredentials,
+  isAnother: ClaimingServer['isAnother'],
+) => Promise<ServerOwnershipProof>;
 
 /** Judges by the account service's list if the machine at an address is the account's own. */
 export function ownershipInAccount(
@@ -95,7 +99,7 @@ export function ownershipInAccount(
   const machines = resources.filter((resource) => isServerOf(resource, machineIdentifier));
   if (machines.length === 0 || machines.some(({ owned }) => owned !== true)) return 'not-owned';
   const connections = machines.flatMap((resource) => resource.connections);
-  return mayMachineBeAt(address, connections) ? 'proved' : 'not-listed';
+  return mayMachineBeAtAddress(address, connections) ? 'proved' : 'not-listed';
 }
 
 /**
@@ -108,13 +112,13 @@ const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIden
  * True if the machine may be at this address. An internet address must be in the account service's list. A local
  * address need not be listed, because the service does not know the local network.
  */
-export function mayMachineBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
+export function mayMachineBeAtAddress(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
   const port = Number(address.port || (address.protocol === 'https:' ? 443 : 80));
   return connections.some(
     (connection) =>
       (connection.uri !== undefined && URL.parse(connection.uri)?.origin === address.origin) ||
-      (leadsToHost(connection, address) && connection.port === port),
+      (doesConnectionLeadToHost(connection, address) && connection.port === port),
   );
 }
 
@@ -128,28 +132,28 @@ const hasNoAccountService = (error: unknown): boolean =>
   error.kind === 'unsupported' &&
   error.status === undefined;
 
-export interface OwnershipSources {
+export interface OwnershipProofDeps {
   readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'address' | 'accountService'> | undefined };
   readonly mediaServers: Pick<MediaServers, 'find' | 'list'>;
 }
 
-/** Makes the proof of `proveOwnership` for a running server at the address that it is connected to. */
-export async function proveRunningServer(
+/** Makes the proof of `proveServerOwnership` for a running server at the address that it is connected to. */
+export async function proveRunningServerOwnership(
   server: ServerId,
-  { running, mediaServers }: OwnershipSources,
+  { running, mediaServers }: OwnershipProofDeps,
   signal?: AbortSignal,
-): Promise<ProvedServer | { readonly kind: UnprovedReason }> {
+): Promise<ProvedServer | { readonly kind: OwnershipUnprovedReason }> {
   const runningServer = running.find(server);
   if (!runningServer) return { kind: 'unreadable' };
   const { media, address } = runningServer;
   const isAnother = (machineIdentifier: string) => isKnownOtherMachine(server, machineIdentifier, mediaServers);
-  const proof = await proveOwnership({ media, address, isAnother }, signal);
+  const proof = await proveServerOwnership({ media, address, isAnother }, signal);
   if (proof.kind !== 'proved') return proof;
   const accountService = runningServer.accountService();
   return accountService ? { ...proof, server, accountService } : { kind: 'no-account-service' };
 }
 
-export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
+export const isSameOwnershipProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.server === now.server &&
   before.machineIdentifier === now.machineIdentifier &&
   before.origin === now.origin &&
@@ -162,7 +166,7 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
 export function isKnownOtherMachine(
   server: ServerId | undefined,
   machineIdentifier: string,
-  { find, list }: OwnershipSources['mediaServers'],
+  { find, list }: OwnershipProofDeps['mediaServers'],
 ): boolean {
   const storedMachine = server === undefined ? undefined : find(server)?.machineIdentifier;
   if (storedMachine !== undefined && storedMachine !== machineIdentifier) return true;

@@ -1,11 +1,11 @@
 import type { LatestSessions } from '../live/snapshot.ts';
 import type { Catalogue } from '../media/catalogue.ts';
 import type { Posters } from '../media/items/itemsApi.ts';
-import type { MediaServer, MediaServerFor, TokenReaderFor } from '../media/mediaServer.ts';
-import type { Health } from '../media/server/health.ts';
+import type { CreateMediaServerTokenReader, MediaServer, MediaServerFor } from '../media/mediaServer.ts';
+import type { ServerHealthMonitor } from '../media/server/health.ts';
 import type { InstalledServer } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
-import type { Vendor } from '../servers/vendor.ts';
+import type { MediaServerVendor } from '../servers/vendor.ts';
 
 /**
  * A media server with the parts that run for it alone. Its delays and failures therefore do not affect other servers.
@@ -24,10 +24,10 @@ export interface RunningServer {
    */
   readonly accountService: () => URL | undefined;
   readonly mediaFor: MediaServerFor;
-  readonly tokenReaderFor: TokenReaderFor;
-  readonly health: Health;
+  readonly tokenReaderFor: CreateMediaServerTokenReader;
+  readonly health: ServerHealthMonitor;
   /** The server's vendor. Undefined until a request to the server has succeeded. */
-  readonly vocabulary: () => Vendor | undefined;
+  readonly vocabulary: () => MediaServerVendor | undefined;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly poller: LatestSessions;

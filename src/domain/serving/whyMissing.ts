@@ -1,7 +1,7 @@
-import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../media/server/failure.ts';
 
 /** Why an answer lacks the items of a server or a library. */
-export const MISSING_REASONS = [
+export const MISSING_ITEMS_REASONS = [
   'silent',
   'failing',
   'busy',
@@ -10,7 +10,7 @@ export const MISSING_REASONS = [
   'refused',
   'unsupported',
 ] as const;
-export type MissingReason = (typeof MISSING_REASONS)[number];
+export type MissingItemsReason = (typeof MISSING_ITEMS_REASONS)[number];
 
 const WHY = {
   unauthorized: 'refused',
@@ -25,13 +25,13 @@ const WHY = {
   unreachable: 'silent',
   malformed: 'unreadable',
   'web-page': 'web-page',
-} as const satisfies Record<FailureKind, MissingReason>;
+} as const satisfies Record<MediaServerFailureKind, MissingItemsReason>;
 
 /**
  * Why the part of a failed server is missing from an answer. Undefined if the person has no account on that server,
  * because the answer is complete without it. Throws any error that is not a media server's failure.
  */
-export function reasonForMissingPart(error: unknown): MissingReason | undefined {
+export function reasonForMissingItems(error: unknown): MissingItemsReason | undefined {
   if (!(error instanceof MediaServerFailure)) throw error;
   return error.link === 'missing' ? undefined : WHY[error.kind];
 }

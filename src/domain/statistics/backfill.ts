@@ -7,21 +7,21 @@ import type { ServerId } from '../servers/refs.ts';
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
-export interface BackfillState {
+export interface HistoryBackfillState {
   /** Number of history rows that have been read, in the server's order. */
   readonly start: number;
   /** Number of all rows in the history. Undefined if the server does not send it. */
   readonly total?: number | undefined;
   readonly done: boolean;
   /** The repeated reading of the whole history, if it is due or in progress. */
-  readonly walk?: HistoryWalk | undefined;
+  readonly walk?: HistoryRereading | undefined;
   /** When the history was last read to its end. */
   readonly readAt?: Date | undefined;
   /** Number of requests so far to read the history again. `save` compares the number to notice a new request. */
   readonly requestedWalks: number;
 }
 
-export interface HistoryWalk {
+export interface HistoryRereading {
   /**
    * Number of rows that exist but were not read. Reading stops once this many rows are found. Undefined: the whole
    * history is read.
@@ -32,19 +32,19 @@ export interface HistoryWalk {
 }
 
 /** Stores how far the history was read. Rejects only if the database fails. */
-export interface BackfillStore {
+export interface HistoryBackfillStore {
   /** How far the history was read. In a new database, nothing has been read. */
-  state(): Promise<BackfillState>;
+  state(): Promise<HistoryBackfillState>;
   /**
    * Stores the progress. False, with nothing written, if another reading was requested in the meantime. Reading then
    * starts over.
    */
-  save(state: BackfillState): Promise<boolean>;
+  save(state: HistoryBackfillState): Promise<boolean>;
   /** Requests to read the history again. Earlier requests stay in effect. */
-  ask(walk: HistoryWalk): Promise<void>;
+  ask(walk: HistoryRereading): Promise<void>;
 }
 
-export interface BackfillProgress {
+export interface HistoryBackfillProgress {
   readonly done: boolean;
   readonly read: number;
   readonly total?: number | undefined;
@@ -57,14 +57,14 @@ export interface UnreadHistory {
   readonly failingSince?: Date | undefined;
 }
 
-export interface HistoryProgress extends BackfillProgress {
+export interface HistoryProgress extends HistoryBackfillProgress {
   readonly unread: readonly UnreadHistory[];
   /** Time before which plays were deleted (`PLAYS_DAYS`). Undefined if plays are kept for ever. */
   readonly keptSince?: Date | undefined;
 }
 
 /** How complete the bot's copy of a server's history is. */
-export interface CopiedHistory extends Pick<HistoryProgress, 'keptSince'> {
+export interface HistoryCopyCompleteness extends Pick<HistoryProgress, 'keptSince'> {
   /** True if the copy contains every play up to the newest one. */
   readonly isRead: boolean;
 }

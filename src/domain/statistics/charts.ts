@@ -1,11 +1,11 @@
 import type { ItemRef } from '../servers/refs.ts';
 
-export const THEMES = ['dark', 'light'] as const;
-export type Theme = (typeof THEMES)[number];
+export const CHART_THEMES = ['dark', 'light'] as const;
+export type ChartTheme = (typeof CHART_THEMES)[number];
 
 /** A chart as data. Words are in the reader's language. Names are untrusted text. */
 export interface ChartSpec {
-  readonly theme: Theme;
+  readonly theme: ChartTheme;
   readonly title: string;
   /** Facts about the chart, such as its range, library and time zone. As many as fit are drawn on each line. */
   readonly facts: readonly string[];
@@ -32,8 +32,8 @@ export type ChartPanel =
   | RankingPanel
   | HeatMapPanel
   | PostersPanel
-  | FeaturePanel
-  | CardPanel;
+  | SingleTitlePanel
+  | ChartCardPanel;
 
 interface PanelHeading {
   /** Title above all panels. Set if the chart has several. */
@@ -112,21 +112,21 @@ export interface PostersPanel extends PanelHeading {
 }
 
 /** A panel with a single title: its large poster with facts beside it. */
-export interface FeaturePanel extends PanelHeading {
+export interface SingleTitlePanel extends PanelHeading {
   readonly kind: 'feature';
   readonly title: NumberedTitle;
   readonly facts: readonly string[];
 }
 
 /** A card of 4:5 in the guild's colour. It fills the whole picture, so a chart with a card has no other panel. */
-export interface CardPanel extends PanelHeading {
+export interface ChartCardPanel extends PanelHeading {
   readonly kind: 'card';
   /** A small line that explains why the card's numbers are too low. */
   readonly note?: string | undefined;
-  readonly content: CardContent;
+  readonly content: ChartCardContent;
 }
 
-export type CardContent =
+export type ChartCardContent =
   | {
       readonly kind: 'cover';
       readonly label: string;
@@ -135,23 +135,23 @@ export type CardContent =
       readonly subtitle: string;
       readonly titles: readonly PicturedTitle[];
     }
-  | { readonly kind: 'numbers'; readonly numbers: readonly CardFact[] }
+  | { readonly kind: 'numbers'; readonly numbers: readonly ChartCardFact[] }
   | { readonly kind: 'wall'; readonly titles: readonly PicturedTitle[] }
-  | { readonly kind: 'moments'; readonly moments: readonly DetailedFact[] }
+  | { readonly kind: 'moments'; readonly moments: readonly DetailedChartCardFact[] }
   | {
       readonly kind: 'changes';
       readonly summary: string;
       readonly titles: readonly PicturedTitle[];
       readonly heading: string;
-      readonly changes: readonly DetailedFact[];
+      readonly changes: readonly DetailedChartCardFact[];
     };
 
-export interface CardFact {
+export interface ChartCardFact {
   readonly label: string;
   readonly value: string;
 }
 
-export interface DetailedFact extends CardFact {
+export interface DetailedChartCardFact extends ChartCardFact {
   /** Text below the value, or beside it. */
   readonly detail: string;
 }

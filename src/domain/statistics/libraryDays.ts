@@ -58,4 +58,4 @@ export interface LibraryDays {
   forgetGone(listed: readonly LibraryRef[]): Promise<void>;
 }
 
-export type LibrarySizesOf = (servers: readonly ServerId[]) => LibrarySizes;
+export type FindLibrarySizes = (servers: readonly ServerId[]) => LibrarySizes;

@@ -29,7 +29,7 @@ const fileKey = (file: string): number => Number.parseInt(hash('sha1', file).sli
 const fileIdentity = ({ file, id, key }: MediaPart): string | undefined => file ?? (id === undefined ? key : `#${id}`);
 
 /** Adds up the items of a library, page by page. Items of the kind `topKind` count as titles. */
-export function createLibrarySize(topKind: ItemKind | undefined) {
+export function createLibrarySizeCounter(topKind: ItemKind | undefined) {
   const countedFiles = new Set<number>();
   const resolutions: Partial<Record<Resolution, number>> = {};
   const totals = { titles: 0, items: 0, files: 0, bytes: 0, durationMs: 0, versions: 0, versionBytes: 0 };

@@ -1,11 +1,11 @@
-import { createLocalTime } from '../../time/localTime.ts';
-import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
+import { createLocalTimeConverter } from '../../time/localTime.ts';
+import { DAY_MS, HOUR_MS, QUARTER_HOUR_MS } from '../../time/units.ts';
 
 /** Number of plays in each quarter of an hour, counted from 1970 in UTC. */
 type Quarters = ReadonlyMap<number, number>;
 
-export const PERIODS = ['day', 'week', 'month', 'year'] as const;
-export type Period = (typeof PERIODS)[number];
+export const CALENDAR_PERIODS = ['day', 'week', 'month', 'year'] as const;
+export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number];
 
 /** Plays in a range of local days, drawn as one column. Days count from 1970-01-01, and the last day is included. */
 export interface PlaysInDays {
@@ -29,7 +29,7 @@ const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
 /** True if the range begins and ends at midnight. Today counts as a whole day. */
 export function coversWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
-  const { dayOf, startOf } = createLocalTime(timeZone);
+  const { dayOf, startOf } = createLocalTimeConverter(timeZone);
   const isMidnight = (at: number) => startOf(dayOf(at)) === at;
   return isMidnight(since.getTime()) && (untilNow === true || isMidnight(until.getTime()));
 }
@@ -37,8 +37,8 @@ export function coversWholeDays({ since, until, untilNow, timeZone }: TimeRange)
 /**
  * True if the time zone differs from UTC by whole hours on every day of the range, so that counts per hour are enough.
  */
-export function hasWholeHourOffset({ since, until, timeZone }: TimeRange): boolean {
-  const { wall } = createLocalTime(timeZone);
+export function hasWholeHourUtcOffset({ since, until, timeZone }: TimeRange): boolean {
+  const { wall } = createLocalTimeConverter(timeZone);
   const firstDay = Math.floor(since.getTime() / DAY_MS);
   const lastDay = Math.ceil(until.getTime() / DAY_MS);
   for (let day = firstDay; day <= lastDay; day += 1) if (wall(day * DAY_MS) % HOUR_MS !== 0) return false;
@@ -46,8 +46,8 @@ export function hasWholeHourOffset({ since, until, timeZone }: TimeRange): boole
 }
 
 /** The shortest period that does not divide the range into too many columns. */
-export function shortestPeriodFor({ since, until, timeZone }: TimeRange): Period {
-  const { dayOf } = createLocalTime(timeZone);
+export function shortestChartPeriodForRange({ since, until, timeZone }: TimeRange): CalendarPeriod {
+  const { dayOf } = createLocalTimeConverter(timeZone);
   const days = dayOf(until.getTime() - 1) - dayOf(since.getTime()) + 1;
   if (days <= MOST_COLUMNS.day) return 'day';
   if (days <= MOST_COLUMNS.week * 7) return 'week';
@@ -66,14 +66,14 @@ interface CountedPlays {
  * and the last period may be cut off by the ends of the range.
  */
 export function countPlaysPerPeriod(
-  period: Period,
+  period: CalendarPeriod,
   { quarters, range, firstWeekday }: CountedPlays,
 ): readonly PlaysInDays[] {
   const { since, until, timeZone } = range;
-  const { dayOf } = createLocalTime(timeZone);
+  const { dayOf } = createLocalTimeConverter(timeZone);
   const playsByDay = new Map<number, number>();
   for (const [quarter, plays] of quarters) {
-    const day = dayOf(quarter * QUARTER_MS);
+    const day = dayOf(quarter * QUARTER_HOUR_MS);
     playsByDay.set(day, (playsByDay.get(day) ?? 0) + plays);
   }
   const firstDayOfRange = dayOf(since.getTime());
@@ -91,7 +91,7 @@ export function countPlaysPerPeriod(
   return periods;
 }
 
-function beginsPeriod(period: Period, day: number, firstWeekday: number): boolean {
+function beginsPeriod(period: CalendarPeriod, day: number, firstWeekday: number): boolean {
   if (period === 'day') return true;
   if (period === 'week') return weekdayOf(day) === firstWeekday;
   const date = new Date(day * DAY_MS);
@@ -107,10 +107,10 @@ export const weekdaysStartingOn = (firstWeekday: number): readonly number[] =>
 
 /** Plays by weekday (1 is Monday) and local hour: `[weekday - 1][hour]`. */
 export function playsByHour(quarters: Quarters, timeZone: string): readonly (readonly number[])[] {
-  const { wall } = createLocalTime(timeZone);
+  const { wall } = createLocalTimeConverter(timeZone);
   const counts = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const [quarter, plays] of quarters) {
-    const localMs = wall(quarter * QUARTER_MS);
+    const localMs = wall(quarter * QUARTER_HOUR_MS);
     const weekdayCounts = counts[weekdayOf(Math.floor(localMs / DAY_MS)) - 1];
     const hour = Math.floor((localMs % DAY_MS) / HOUR_MS);
     if (weekdayCounts) weekdayCounts[hour] = (weekdayCounts[hour] ?? 0) + plays;

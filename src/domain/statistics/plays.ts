@@ -1,20 +1,20 @@
 import type { HistoryEntry } from '../media/history/history.ts';
 import type { TitleKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, ItemRef, LibraryRef } from '../servers/refs.ts';
-import type { WatchedPlay } from './recap/recap.ts';
+import type { FilmOrEpisodePlay } from './recap/recap.ts';
 import type { PlayIdentifiers } from './samePlay.ts';
 
 /**
  * A play of an item: a row of the media server's history, as stored in the bot's own copy. The rating key is undefined
  * if the item was deleted.
  */
-export interface Play extends PlayIdentifiers {
+export interface RecordedPlay extends PlayIdentifiers {
   readonly librarySectionId?: LibraryRef | undefined;
   readonly originallyAvailableAt?: Date | undefined;
 }
 
 /** A play as the media server lists it. A new play becomes an event. */
-export interface ListedPlay extends Play {
+export interface ListedPlay extends RecordedPlay {
   /** Data of the event for this play, as JSON. Undefined if no event is recorded. */
   readonly data?: string | undefined;
 }
@@ -28,7 +28,13 @@ export interface PlayCopyStatus {
   readonly isReissued: boolean;
 }
 
-export const playFromHistoryEntry = ({ historyKey, viewedAt, accountId, deviceId, item }: HistoryEntry): Play => ({
+export const playFromHistoryEntry = ({
+  historyKey,
+  viewedAt,
+  accountId,
+  deviceId,
+  item,
+}: HistoryEntry): RecordedPlay => ({
   historyKey,
   viewedAt,
   accountId,
@@ -66,7 +72,7 @@ export interface QuartersQuery extends PlaysQuery {
 }
 
 export type LatestPlay = Pick<
-  Play,
+  RecordedPlay,
   'kind' | 'title' | 'parentTitle' | 'grandparentTitle' | 'originallyAvailableAt' | 'viewedAt'
 >;
 
@@ -84,10 +90,10 @@ export interface PlayedTitle {
   readonly ratingKey?: ItemRef | undefined;
 }
 
-export type QuartersByTitleKind = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
-export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
+export type QuarterHourPlaysByTitleKind = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
+export type TitleRankings = Readonly<Record<TitleKind, PlayRanking<PlayedTitle>>>;
 
-export interface PlayedBy<What extends PlayedByWhat = PlayedByWhat> {
+export interface PlayRankingEntry<What extends PlayedByWhat = PlayedByWhat> {
   /** The account, device or library of the plays. Undefined if it is not recorded. */
   readonly id?: PlayedByRefs[What] | undefined;
   readonly plays: number;
@@ -100,7 +106,7 @@ interface PlayedByRefs {
 }
 export type PlayedByWhat = keyof PlayedByRefs;
 
-export interface Ranking<T> {
+export interface PlayRanking<T> {
   readonly top: readonly T[];
   /** Number of further entries that have as many plays as the last entry in `top`. */
   readonly tied: number;
@@ -110,18 +116,18 @@ export interface Ranking<T> {
 }
 
 /** The bot's own copy of a media server's history. Rejects if the database fails, or with the signal's reason. */
-export interface Plays extends CountedPlays {
+export interface RecordedPlays extends PlayCounter {
   /**
    * Stores plays and resolves to the number of new ones. Plays already in the copy are not changed, even if their
    * history key is a new one.
    */
-  keep(plays: readonly Play[]): Promise<number>;
+  keep(plays: readonly RecordedPlay[]): Promise<number>;
   /** For each of these plays, in the same order: what the bot's copy of the history knows about it. */
-  standings(plays: readonly Play[]): Promise<readonly PlayCopyStatus[]>;
+  standings(plays: readonly RecordedPlay[]): Promise<readonly PlayCopyStatus[]>;
   /**
    * Stops counting plays that the server no longer lists. These are the plays that were not stored again since the last
-   * `walk` was requested from the `BackfillStore`. They stay known, and count again if they return. Resolves to their
-   * number.
+   * `walk` was requested from the `HistoryBackfillStore`. They stay known, and count again if they return. Resolves to
+   * their number.
    */
   dropUnlisted(signal: AbortSignal): Promise<number>;
 }
@@ -130,22 +136,24 @@ export interface Plays extends CountedPlays {
  * Counts plays in the copies of some media servers' histories. All plays of the range are read in short steps, between
  * which other work runs. Rejects if the database fails, or with the signal's reason.
  */
-export interface CountedPlays {
+export interface PlayCounter {
   count(): Promise<number>;
   /** Time of the first play, ignoring plays before `EARLIEST_PLAUSIBLE_PLAY`. Undefined if there are none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
-  /** Number of plays in each quarter of an hour since 1970 (`QUARTER_MS`). Quarters without a play are left out. */
+  /**
+   * Number of plays in each quarter of an hour since 1970 (`QUARTER_HOUR_MS`). Quarters without a play are left out.
+   */
   quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<QuartersByTitleKind>;
+  kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<QuarterHourPlaysByTitleKind>;
   /** The latest plays in these libraries, newest first. Without libraries, in all. */
   latest(librarySectionIds: readonly LibraryRef[], limit: number): Promise<readonly LatestPlay[]>;
   /** Plays of films and episodes, oldest first, in slices between which other work runs. */
-  watched(query: PlaysQuery, signal: AbortSignal): AsyncIterable<readonly WatchedPlay[]>;
+  watched(query: PlaysQuery, signal: AbortSignal): AsyncIterable<readonly FilmOrEpisodePlay[]>;
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy<What extends PlayedByWhat>(
     what: What,
     query: PlaysQuery,
     limit: number,
     signal: AbortSignal,
-  ): Promise<Ranking<PlayedBy<What>>>;
+  ): Promise<PlayRanking<PlayRankingEntry<What>>>;
 }

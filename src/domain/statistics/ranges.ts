@@ -22,7 +22,7 @@ export type StatsChart = (typeof STATS_CHARTS)[number];
  * Charts that are counted over time, from plays or measured streams. All other charts list what is in the libraries
  * now.
  */
-export type RangeChart = Exclude<StatsChart, 'libraries'>;
+export type TimeRangeChart = Exclude<StatsChart, 'libraries'>;
 
 /**
  * Charts that a person can request for their own plays. The others rank people, or use measurements that are not kept

@@ -19,7 +19,7 @@ export interface PlayIdentifiers {
  * Longest time between two history rows that are the same play, in ms. Some players report a play when it ends, and
  * again when they are closed.
  */
-export const MAX_DUPLICATE_GAP_MS = 60_000;
+export const MAX_DUPLICATE_PLAY_GAP_MS = 60_000;
 
 /**
  * True if item, person and time are the same. The device must also be the same if both plays name one
@@ -30,7 +30,11 @@ export const isSamePlay = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   mayBeEqual(a.deviceId, b.deviceId) &&
   isSameItem(a, b) &&
   timeBetweenPlaysMs(a, b) <
-    Math.min(MAX_DUPLICATE_GAP_MS, a.durationMs ?? MAX_DUPLICATE_GAP_MS, b.durationMs ?? MAX_DUPLICATE_GAP_MS);
+    Math.min(
+      MAX_DUPLICATE_PLAY_GAP_MS,
+      a.durationMs ?? MAX_DUPLICATE_PLAY_GAP_MS,
+      b.durationMs ?? MAX_DUPLICATE_PLAY_GAP_MS,
+    );
 
 /**
  * True if two plays are the same row of the server's history. If their history keys and times are equal, the titles may

@@ -1,21 +1,23 @@
 import type { AccountRef, LibraryRef, ServerId } from '../servers/refs.ts';
 import type { HistoryProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
-import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
-import type { Period, PlaysInDays, TimeRange } from './playTimes.ts';
-import type { RangeChart, StatsRange } from './ranges.ts';
+import type { PlayedByWhat, PlayRanking, PlayRankingEntry, TitleRankings } from './plays.ts';
+import type { CalendarPeriod, PlaysInDays, TimeRange } from './playTimes.ts';
+import type { StatsRange, TimeRangeChart } from './ranges.ts';
 import type { RecapCoverage } from './recap/coverage.ts';
-import type { RecapTimes } from './recap/period.ts';
+import type { RecapTimeRanges } from './recap/period.ts';
 import type { RecapNumbers } from './recap/recap.ts';
-import type { CountedStreams } from './streamSeries.ts';
+import type { StreamChartNumbers } from './streamSeries.ts';
 
 /** The range that a button stores: a range up to the current day, or a fixed one in ms since 1970. */
-export type RequestedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
+export type RequestedTimeRange =
+  | StatsRange
+  | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface ChartQuestion {
   readonly servers: readonly ServerId[];
-  readonly chart: RangeChart;
-  readonly range: RequestedRange;
+  readonly chart: TimeRangeChart;
+  readonly range: RequestedTimeRange;
   readonly librarySectionId?: LibraryRef | undefined;
   readonly accountIds?: readonly AccountRef[] | undefined;
   /** Weekday on which weeks begin: 1 is Monday. */
@@ -23,7 +25,7 @@ export interface ChartQuestion {
 }
 
 interface CountedTimes {
-  readonly period: Period;
+  readonly period: CalendarPeriod;
   readonly columns: readonly PlaysInDays[];
 }
 
@@ -33,23 +35,23 @@ interface CountedHours {
 }
 
 /** The numbers of a chart. They contain no names, so all readers get the same numbers. */
-export type CountedChart =
+export type ChartNumbers =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })
   | (CountedHours & { readonly kind: 'hours' })
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
-  | (CountedStreams & { readonly kind: 'streams' })
+  | (StreamChartNumbers & { readonly kind: 'streams' })
   /** A ranking of accounts, devices or libraries. For devices, `top` contains all of them. */
   | { [What in PlayedByWhat]: CountedBy<What> }[PlayedByWhat];
 
 export interface CountedBy<What extends PlayedByWhat> {
   readonly kind: What;
-  readonly ranking: Ranking<PlayedBy<What>>;
+  readonly ranking: PlayRanking<PlayRankingEntry<What>>;
 }
 
-export interface CountAnswer {
+export interface ChartNumbersInRange {
   readonly range: TimeRange;
-  readonly counted: CountedChart;
+  readonly counted: ChartNumbers;
   /**
    * Number of plays that are left out because their times are impossible, in a range that begins with the first play. 0
    * for other ranges.
@@ -59,18 +61,18 @@ export interface CountAnswer {
 
 export interface CountResult {
   /** The counted numbers. Undefined if there are no plays or measurements. */
-  readonly answer: CountAnswer | undefined;
+  readonly answer: ChartNumbersInRange | undefined;
   /** How much of the history was read before the count. */
   readonly progress: HistoryProgress;
 }
 
-export interface OwnRecapQuestion {
+export interface PersonalRecapRequest {
   readonly servers: readonly ServerId[];
-  readonly times: RecapTimes;
+  readonly times: RecapTimeRanges;
   readonly accountIds: readonly AccountRef[];
 }
 
-export interface CountedRecap {
+export interface RecapNumbersWithCoverage {
   readonly numbers: RecapNumbers;
   readonly coverage: RecapCoverage;
 }
@@ -87,7 +89,7 @@ export class TooManyRequests extends Error {
   }
 }
 
-export interface CountRequester {
+export interface StatisticsRequester {
   readonly userId: string;
   readonly reference: string;
   readonly signal: AbortSignal;
@@ -98,10 +100,14 @@ export interface CountRequester {
  * result or failure. Rejects with a TooManyRequests, the signal's reason, or the failure.
  */
 export interface Statistics {
-  count(question: ChartQuestion, requester: CountRequester): Promise<CountResult>;
-  recap(question: OwnRecapQuestion, requester: CountRequester): Promise<CountedRecap>;
+  count(question: ChartQuestion, requester: StatisticsRequester): Promise<CountResult>;
+  recap(question: PersonalRecapRequest, requester: StatisticsRequester): Promise<RecapNumbersWithCoverage>;
   /** Loads the drawing code for a chart while its plays are still being counted. */
-  prepareToDraw(chart: RangeChart): void;
+  prepareToDraw(chart: TimeRangeChart): void;
   /** Resolves to a PNG or WebP for each chart. */
-  draw(charts: readonly ChartSpec[], posters: ChartPosters, requester: CountRequester): Promise<readonly Uint8Array[]>;
+  draw(
+    charts: readonly ChartSpec[],
+    posters: ChartPosters,
+    requester: StatisticsRequester,
+  ): Promise<readonly Uint8Array[]>;
 }

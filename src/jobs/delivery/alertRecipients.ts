@@ -1,18 +1,18 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { MayRead, MessageReader } from '../../domain/notifications/readers.ts';
+import type { MayPersonReadMessage, MessageReader } from '../../domain/notifications/readers.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { openDirectChannel } from '../openDirect.ts';
 
 export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
-  readonly mayRead: MayRead;
+  readonly mayRead: MayPersonReadMessage;
   readonly log: Logger;
 }
 
 /** The data of a subscription or board that is needed to find the person to alert about it. */
-export type PostingOrigin = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
+export type AlertRecipientCriteria = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
 interface AlertRecipient extends MessageReader {
   readonly locale: string;
@@ -37,7 +37,7 @@ const MAX_RECIPIENTS = 5;
  */
 export async function findAlertRecipients(
   channelId: string | undefined,
-  postings: readonly PostingOrigin[],
+  postings: readonly AlertRecipientCriteria[],
   deps: AlertRecipientsDeps,
 ): Promise<AlertRecipients> {
   const setters = await openInboxes(channelId, await readSetters(postings, deps), deps);
@@ -56,7 +56,7 @@ const isEmpty = ({ inboxes, retryable }: AlertRecipients): boolean => inboxes.le
 /** Finds the owners of the guilds to which the channel belongs or belonged. Never rejects. */
 export async function findGuildOwners(
   channelId: string | undefined,
-  postings: readonly PostingOrigin[],
+  postings: readonly AlertRecipientCriteria[],
   deps: AlertRecipientsDeps,
 ): Promise<AlertRecipients> {
   const guilds = new Map(postings.map(({ guildId, locale }) => [guildId, locale]));
@@ -77,7 +77,7 @@ export async function findGuildOwners(
  * Discord answers.
  */
 async function readSetters(
-  postings: readonly PostingOrigin[],
+  postings: readonly AlertRecipientCriteria[],
   { mayRead }: AlertRecipientsDeps,
 ): Promise<readonly AlertRecipient[]> {
   const setters = new Map(postings.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));

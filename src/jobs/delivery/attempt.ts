@@ -1,8 +1,8 @@
 import type { Logger } from '../../domain/logger.ts';
-import { ChannelFailure, type Channels, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type DiscordChannels, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
+import type { MaybeSentPostState } from '../../domain/notifications/decodePostState.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { InDoubtState } from '../../domain/notifications/postState.ts';
-import { markerOf, nonceOf } from '../publishing/postMarker.ts';
+import { createMessageMarker, createMessageNonce } from '../publishing/postMarker.ts';
 import { formerPostKey } from '../publishing/posts.ts';
 
 /** A message to post once: a post from the outbox, or the next message of a board. */
@@ -19,7 +19,7 @@ type SendResult = string | ChannelFailure | undefined;
 export interface SendAttemptDeps {
   /** Stores that a send has begun, and whether its outcome is known. */
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
-  readonly channels: Channels;
+  readonly channels: DiscordChannels;
   readonly log: Logger;
 }
 
@@ -28,7 +28,7 @@ export interface SendAttemptDeps {
  * remembers a nonce for "a few minutes", and a second request may take time to arrive. After one minute, the channel is
  * searched for the message instead, which costs one more request but works at any time.
  */
-export const NONCE_WINDOW_MS = 60_000;
+export const NONCE_DEDUPLICATION_MS = 60_000;
 
 /**
  * Margin for differences between clocks, in ms. Clocks of Discord's machines may differ by seconds, and a request may
@@ -43,7 +43,7 @@ const SLACK_MS = 60_000;
  * nonce, which Discord remembers for minutes, or searches the channel for its marker. If the search finds an earlier
  * message that shares the marker, this message is edited.
  */
-export async function attemptToSend(row: SendablePost, deps: SendAttemptDeps): Promise<SendResult> {
+export async function attemptToSendPost(row: SendablePost, deps: SendAttemptDeps): Promise<SendResult> {
   const { state, edits } = row;
   if (edits?.messageId !== undefined && state.kind === 'waiting') {
     const result = await editMessage(row, edits.messageId, deps);
@@ -91,7 +91,9 @@ async function postMessage(row: SendablePost, deps: SendAttemptDeps): Promise<Se
   const startTime = channels.time();
   if (!(await outbox.sending(row, startTime))) return undefined;
   const postWith = (files: SendablePost['files']) =>
-    channelFailureOf(() => channels.post({ channelId, body, files, tooLate, nonce: nonceOf(key, channelId) }));
+    channelFailureOf(() =>
+      channels.post({ channelId, body, files, tooLate, nonce: createMessageNonce(key, channelId) }),
+    );
   const result = await postWith(row.files);
   if (!mustDropFiles(result, row)) return result;
   if (result.kind === 'invalid') {
@@ -132,8 +134,10 @@ function logWithoutFiles({ channelId, key }: SendablePost, err: ChannelFailure, 
  */
 function possibleMarkers({ key, channelId, edits, lastEventKey }: SendablePost): ReadonlySet<number> {
   const formerKey = lastEventKey === undefined ? undefined : formerPostKey(key, lastEventKey);
-  const currentMarker = markerOf(edits?.key ?? key, channelId);
-  return new Set(formerKey === undefined ? [currentMarker] : [currentMarker, markerOf(formerKey, channelId)]);
+  const currentMarker = createMessageMarker(edits?.key ?? key, channelId);
+  return new Set(
+    formerKey === undefined ? [currentMarker] : [currentMarker, createMessageMarker(formerKey, channelId)],
+  );
 }
 
 /**
@@ -142,11 +146,11 @@ function possibleMarkers({ key, channelId, edits, lastEventKey }: SendablePost):
  */
 function isNonceTrusted(since: Date, { channels }: SendAttemptDeps): boolean {
   const ageMs = channels.time().latest.getTime() - since.getTime();
-  return ageMs >= 0 && ageMs < NONCE_WINDOW_MS;
+  return ageMs >= 0 && ageMs < NONCE_DEDUPLICATION_MS;
 }
 
 /** Times at which the first and the last send with an unknown outcome began. */
-type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
+type UncertainSends = Pick<MaybeSentPostState, 'since' | 'last'>;
 
 const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + MAX_POST_DURATION_MS + SLACK_MS);
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { BlockedChannels, BlockReason } from '../../domain/notifications/blockedChannels.ts';
+import type { BlockedChannels, ChannelBlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 import { subscriptionsOfChannel } from './alertRecipients.ts';
 import { ALERT_QUIET_PERIOD_MS } from './changedSettings.ts';
 
@@ -18,8 +18,8 @@ export interface ChannelBlockerDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when a channel accepts messages again, because notifications may be due. */
-  readonly wake: Wake;
-  readonly alert: Wake;
+  readonly wake: WakeJob;
+  readonly alert: WakeJob;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface ChannelBlockerDeps {
  * database fails.
  */
 export interface ChannelBlocker {
-  failed(channelId: string, kind: BlockReason): Promise<void>;
+  failed(channelId: string, kind: ChannelBlockReason): Promise<void>;
   /** Call it after a message was sent. True if the channel was blocked until now. */
   worked(channelId: string): Promise<boolean>;
 }
@@ -37,7 +37,7 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
   /** Cached, to save a database query per message. */
   const workingChannels = new Set<string>();
 
-  async function failed(channelId: string, kind: BlockReason): Promise<void> {
+  async function failed(channelId: string, kind: ChannelBlockReason): Promise<void> {
     workingChannels.delete(channelId);
     const blockedChannel = (await blocked.list()).find((row) => row.channelId === channelId);
     if (blockedChannel && blockedChannel.kind !== kind) await blocked.changeReason(channelId, kind);

@@ -5,10 +5,10 @@ import type { BlockedChannels } from '../../domain/notifications/blockedChannels
 import type { ChangedSetting, ChangedSettings } from '../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
-import type { MayRead } from '../../domain/notifications/readers.ts';
-import type { Wake } from '../../domain/wake.ts';
-import { textsFor } from '../../render/texts/texts.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { MayPersonReadMessage } from '../../domain/notifications/readers.ts';
+import type { WakeJob } from '../../domain/wake.ts';
+import { textsForLanguage } from '../../render/texts/texts.ts';
 import {
   type AlertRecipients,
   type AlertRecipientsDeps,
@@ -16,11 +16,11 @@ import {
   findGuildOwners,
   type Inbox,
 } from './alertRecipients.ts';
-import { directNoteKey, sendDirectNote } from './directNotes.ts';
+import { oneTimeDirectMessageKey, sendDirectMessageOnce } from './directNotes.ts';
 import { type BlockedChannelAlert, renderBlockedChannels } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
 
-export interface ChangedSettingsDeps extends AlertRecipientsDeps {
+export interface ChangedSettingsAlertDeps extends AlertRecipientsDeps {
   readonly changedSettings: Pick<ChangedSettings, 'listUnannounced' | 'markAnnounced'>;
   readonly blocked: Pick<BlockedChannels, 'list'>;
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
@@ -29,7 +29,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   /** Channels that were blocked before the start of the process do not delay an alert. */
   readonly startedAt: Date;
   readonly log: Logger;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /**
@@ -53,7 +53,7 @@ type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
  * messages, the guild's owner is alerted instead. A change stays for the next run if its recipient is not known yet.
  * Rejects only if the database fails.
  */
-export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
+export async function sendChangedSettingsAlerts(deps: ChangedSettingsAlertDeps): Promise<void> {
   const { changedSettings, log } = deps;
   const markAnnounced = (settings: readonly ChangedSetting[]) =>
     changedSettings.markAnnounced(settings.map(({ id }) => id));
@@ -104,7 +104,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
 type FindRecipients = (matter: readonly ChangedSetting[]) => Promise<AlertRecipients>;
 
 /** Checks each person only once: they may have many settings in a guild, and each check costs requests to Discord. */
-function withCache(mayRead: MayRead): MayRead {
+function withCache(mayRead: MayPersonReadMessage): MayPersonReadMessage {
   const answers = new Map<string, Promise<boolean | undefined>>();
   return (reader) => {
     const key = `${reader.guildId} ${reader.userId}`;
@@ -119,7 +119,7 @@ const isBlocked = ({ reason }: ChangedSetting): boolean => reason === 'blocked';
 /** Channels of these settings that are still blocked, with the subscriptions and boards that use them. */
 async function readBlockedAlerts(
   pendingSettings: readonly ChangedSetting[],
-  deps: ChangedSettingsDeps,
+  deps: ChangedSettingsAlertDeps,
 ): Promise<Blocked> {
   const settingsByChannel = Map.groupBy(pendingSettings.filter(isBlocked), ({ channelId }) => channelId);
   const alerts = new Map<string, BlockedChannelAlert>();
@@ -142,7 +142,7 @@ async function readBlockedAlerts(
 function settingsReadyToAnnounce(
   pendingSettings: readonly ChangedSetting[],
   blocked: Blocked,
-  { clock, startedAt }: ChangedSettingsDeps,
+  { clock, startedAt }: ChangedSettingsAlertDeps,
 ) {
   const ages = [...blocked.values()]
     .filter(({ since }) => since >= startedAt)
@@ -204,16 +204,19 @@ function inboxFor(
   return owner ?? (retryable.some((recipient) => recipient.guildId === guildId) ? 'later' : undefined);
 }
 
-function sendAlert({ inbox, reason, settings }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
+function sendAlert({ inbox, reason, settings }: Alert, blocked: Blocked, deps: ChangedSettingsAlertDeps) {
   const { directChannelId, locale, ...reader } = inbox;
   // If more settings change before this message is delivered, the next message lists them all.
-  const key = directNoteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
-  const texts = textsFor(locale);
+  const key = oneTimeDirectMessageKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
+  const texts = textsForLanguage(locale);
   const channels = new Set(settings.map(({ channelId }) => channelId));
   const blockedChannels = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>
     reason === 'blocked'
       ? renderBlockedChannels(texts, blockedChannels, marker)
       : renderChangedSettings(texts, { reason, settings, marker });
-  return sendDirectNote({ reader, channelId: directChannelId, key, draw: (marker) => draw(marker).components }, deps);
+  return sendDirectMessageOnce(
+    { reader, channelId: directChannelId, key, draw: (marker) => draw(marker).components },
+    deps,
+  );
 }

@@ -1,7 +1,7 @@
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { BLOCK_REASONS, type BlockReason } from '../../domain/notifications/blockedChannels.ts';
+import { CHANNEL_BLOCK_REASONS, type ChannelBlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailure, ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../time/units.ts';
@@ -38,7 +38,7 @@ export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
  */
 export function retryPauseMs(kind: TemporaryFailureKind, attempts: number, random: () => number): number {
   const { first, cap } = PAUSES[kind];
-  const baseMs = backoffPause(attempts, first, cap / 1.5);
+  const baseMs = calculateBackoffPause(attempts, first, cap / 1.5);
   return Math.round(baseMs * (1 + random() / 2));
 }
 
@@ -76,10 +76,10 @@ const FAILURE_LINES = {
 const STUCK_LINE =
   'no message has reached this channel for six hours; the bot keeps trying the first message, and later messages wait behind it';
 
-export const isStuckSince = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
+export const isPostStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
 
-export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
-  BLOCK_REASONS.some((reason) => reason === kind);
+export const isBlockReason = (kind: ChannelFailureKind): kind is ChannelBlockReason =>
+  CHANNEL_BLOCK_REASONS.some((reason) => reason === kind);
 
 interface PassingFailure {
   readonly kind: TemporaryFailureKind;
@@ -94,7 +94,7 @@ export function logSendFailure(row: OutboxRow, { kind, err }: PassingFailure, de
   log[outage?.kind === kind ? 'debug' : 'warn']({ err, channel }, FAILURE_LINES[kind]);
   const since = row.failingSince ?? outage?.since ?? clock.now();
   // People who can fix a blocked channel get an alert of their own.
-  const isTooLong = !isBlockReason(kind) && isStuckSince(since, clock.now());
+  const isTooLong = !isBlockReason(kind) && isPostStuck(since, clock.now());
   if (isTooLong && !outage?.isLogged) log.error({ err, channel, post: key, since }, STUCK_LINE);
   channelOutages.set(channel, { kind, since, isLogged: isTooLong || outage?.isLogged === true });
 }

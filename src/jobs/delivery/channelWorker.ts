@@ -1,4 +1,4 @@
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
@@ -127,7 +127,7 @@ export type RetryDatabaseWork = <T>(work: () => Promise<T>) => Promise<T | undef
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-export function createRetryDatabaseWork(
+export function createDatabaseWorkRetrier(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,
 ): RetryDatabaseWork {
@@ -138,7 +138,9 @@ export function createRetryDatabaseWork(
       } catch (err) {
         log.error({ err }, 'could not read or write the outbox of Discord messages in the database; trying again soon');
         // `wait` rejects only at the shutdown, which ends the loop.
-        await clock.wait(backoffPause(failures, RETRY_PAUSE.first, RETRY_PAUSE.cap), signal).catch(() => undefined);
+        await clock
+          .wait(calculateBackoffPause(failures, RETRY_PAUSE.first, RETRY_PAUSE.cap), signal)
+          .catch(() => undefined);
       }
     }
     return undefined;

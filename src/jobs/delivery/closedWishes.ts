@@ -1,22 +1,26 @@
 import type { Follows } from '../../domain/notifications/follows.ts';
-import type { MayRead } from '../../domain/notifications/readers.ts';
+import type { MayPersonReadMessage } from '../../domain/notifications/readers.ts';
 import type { UnnotifiedWisher, Wishes } from '../../domain/wishes.ts';
 import { renderClosedWish } from '../../render/wish/wish.ts';
-import { type PersonalNote, type PersonalNoteDeps, sendDuePersonalNotes } from './personalNotes.ts';
+import {
+  type OneTimeDirectMessage,
+  type OneTimeDirectMessageDeps,
+  sendDueOneTimeDirectMessages,
+} from './personalNotes.ts';
 
-interface ClosedWishesDeps extends PersonalNoteDeps {
+interface ClosedWishesDeps extends OneTimeDirectMessageDeps {
   readonly wishes: Pick<Wishes, 'untold'>;
   readonly follows: Pick<Follows, 'remove'>;
-  readonly mayRead: MayRead;
+  readonly mayRead: MayPersonReadMessage;
 }
 
 /**
  * Notifies everyone who wished for a title that the wish was closed, with the admin's remark. Leaves out people who
  * have left or may no longer follow titles.
  */
-export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> {
+export async function notifyPeopleOfClosedWishes(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;
-  const noteOf = (wisher: UnnotifiedWisher): PersonalNote => {
+  const noteOf = (wisher: UnnotifiedWisher): OneTimeDirectMessage => {
     const { id, userId, guildId, locale, wish, word, closedAt } = wisher;
     return {
       reader: { userId, guildId, needs: 'follow.own' },
@@ -27,5 +31,5 @@ export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> 
       onDelivered: () => follows.remove({ userId, guildId }, [id]),
     };
   };
-  await sendDuePersonalNotes({ readNextPage: wishes.untold, noteOf }, deps);
+  await sendDueOneTimeDirectMessages({ readNextPage: wishes.untold, noteOf }, deps);
 }

@@ -2,11 +2,15 @@ import type { Semaphore } from '../../async/semaphore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import { MAX_CHECK_TO_SEND_MS, type MayRead, type MessageReader } from '../../domain/notifications/readers.ts';
-import type { Wake } from '../../domain/wake.ts';
-import { textsOfBody } from '../../render/kit/message/postText.ts';
+import {
+  MAX_CHECK_TO_SEND_MS,
+  type MayPersonReadMessage,
+  type MessageReader,
+} from '../../domain/notifications/readers.ts';
+import type { WakeJob } from '../../domain/wake.ts';
+import { readTextsOfPostBody } from '../../render/kit/message/postText.ts';
 import { PERMANENT_FAILURES } from '../openDirect.ts';
-import { attemptToSend, locateSentMessage, type SendAttemptDeps } from './attempt.ts';
+import { attemptToSendPost, locateSentMessage, type SendAttemptDeps } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';
 import {
   type ChannelOutages,
@@ -15,22 +19,22 @@ import {
   retryPauseMs,
   type TemporaryFailureKind,
 } from './channelOutage.ts';
-import { hasWaitedTooLong, isDirectNote } from './directNotes.ts';
-import type { SplitRefusedPost } from './splitting.ts';
+import { hasRetriedDirectMessageTooLong, isOneTimeDirectMessage } from './directNotes.ts';
+import type { RefusedPostSplitter } from './splitting.ts';
 import type { StuckPostAlerts } from './stuckPosts.ts';
 
-export interface DeliveryDeps extends SendAttemptDeps {
+export interface DeliverPostDeps extends SendAttemptDeps {
   readonly outbox: Outbox;
   readonly channelBlocker: ChannelBlocker;
   readonly stuckPosts: StuckPostAlerts;
-  readonly split: SplitRefusedPost;
+  readonly split: RefusedPostSplitter;
   readonly clock: Clock;
-  readonly mayRead: MayRead;
+  readonly mayRead: MayPersonReadMessage;
   /** Limits how many messages are sent at once whose reader must be checked. */
   readonly readersAtOnce: Semaphore;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   /** Called when a direct message was delivered or given up: another person may have to be alerted now. */
-  readonly alert: Wake;
+  readonly alert: WakeJob;
   readonly random: () => number;
   /** Channels to which all messages fail. Each outage is logged once. */
   readonly channelOutages: ChannelOutages;
@@ -38,7 +42,7 @@ export interface DeliveryDeps extends SendAttemptDeps {
 }
 
 /** Sends a post and records the outcome. Rejects only if the database fails. */
-export async function deliverPost(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+export async function deliverPost(row: OutboxRow, deps: DeliverPostDeps): Promise<void> {
   if (row.reader === undefined) return await deliverNow(row, deps);
   // `acquire` rejects only at the shutdown.
   const release = await deps.readersAtOnce.acquire(deps.signal).catch(() => undefined);
@@ -52,7 +56,7 @@ export async function deliverPost(row: OutboxRow, deps: DeliveryDeps): Promise<v
   }
 }
 
-async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+async function deliverNow(row: OutboxRow, deps: DeliverPostDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row)) {
     const logLine = 'dropped the alert about a stuck message, because the message no longer waits';
@@ -60,7 +64,7 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   }
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
-  const result = await attemptToSend(
+  const result = await attemptToSendPost(
     reader ? { ...row, tooLate: AbortSignal.timeout(MAX_CHECK_TO_SEND_MS) } : row,
     deps,
   );
@@ -74,7 +78,10 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
  * True if the reader may still see the message. People who left the guild or lost their roles are not notified, and
  * their follows are paused. A message that has already arrived counts as sent.
  */
-async function mayStillRead(row: OutboxRow & { readonly reader: MessageReader }, deps: DeliveryDeps): Promise<boolean> {
+async function mayStillRead(
+  row: OutboxRow & { readonly reader: MessageReader },
+  deps: DeliverPostDeps,
+): Promise<boolean> {
   const isAllowed = await deps.mayRead(row.reader);
   if (isAllowed === undefined) await recordFailure(row, READER_UNKNOWN, deps);
   if (isAllowed === false) await endUnlessSent(row, deps, () => dropRow(row, READER_LEFT, deps));
@@ -87,13 +94,13 @@ const NOTHING_TO_SAY = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const SEARCH_AGAIN_MS = 60_000;
 
-const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
+const skip = (row: OutboxRow, deps: DeliverPostDeps): Promise<void> =>
   endUnlessSent(row, deps, () =>
     deadLetter(row, { err: SKIPPED, logLine: 'dropped a stuck message, because an admin chose to skip it' }, deps),
   );
 
 /** Calls `endRow` for a post that must no longer be sent, unless it has arrived or may still arrive. */
-async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => Promise<void>): Promise<void> {
+async function endUnlessSent(row: OutboxRow, deps: DeliverPostDeps, endRow: () => Promise<void>): Promise<void> {
   // An edit has the same marker as its message, so a search cannot tell if the edit arrived.
   const location = row.edits ? undefined : await locateSentMessage(row, deps);
   if (location === undefined) return await endRow();
@@ -103,7 +110,7 @@ async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => P
 }
 
 /** Splits a message that Discord refuses. The parts are split again until only the refused entry is left. */
-async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: DeliverPostDeps): Promise<void> {
   const location = await locateSentMessage(row, deps);
   if (location instanceof ChannelFailure) return await recordFailure(row, location, deps);
   if (location !== undefined && !row.edits) return await recordArrival(row, location, deps);
@@ -121,7 +128,7 @@ async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: Deli
   await deps.outbox.split(row.id, parts);
 }
 
-async function splitPost(row: OutboxRow, { outbox, split, signal }: DeliveryDeps) {
+async function splitPost(row: OutboxRow, { outbox, split, signal }: DeliverPostDeps) {
   const source = await outbox.source(row);
   if (!source) return [];
   try {
@@ -131,24 +138,24 @@ async function splitPost(row: OutboxRow, { outbox, split, signal }: DeliveryDeps
   }
 }
 
-async function recordArrival(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
+async function recordArrival(row: OutboxRow, messageId: string, deps: DeliverPostDeps): Promise<void> {
   const { outbox, channelBlocker, clock, log, channelOutages } = deps;
   // The channel is unblocked first: if the bot is killed now, the post is processed again. In the other order, the
   // channel would stay blocked.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
-  if (isDirectNote(row)) deps.alert();
+  if (isOneTimeDirectMessage(row)) deps.alert();
   const wasAlerted = channelOutages.delete(row.channelId) || wasBlocked;
   if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
-async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliverPostDeps): Promise<void> {
   const { outbox, clock } = deps;
-  if (isDirectNote(row) && PERMANENT_FAILURES.has(failure.kind)) {
+  if (isOneTimeDirectMessage(row) && PERMANENT_FAILURES.has(failure.kind)) {
     const logLine = 'dropped a direct message to a person who accepts none';
     return await deadLetter(row, { err: failure, logLine }, deps);
   }
-  if (isDirectNote(row) && hasWaitedTooLong(row.failingSince, clock.now())) {
+  if (isOneTimeDirectMessage(row) && hasRetriedDirectMessageTooLong(row.failingSince, clock.now())) {
     const drop = () =>
       deadLetter(
         row,
@@ -165,7 +172,7 @@ async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: Deli
   const isCertainlyUnsent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (isCertainlyUnsent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (!isDirectNote(row)) await reportChannelFailure(row, { kind, isCertainlyUnsent }, deps);
+  if (!isOneTimeDirectMessage(row)) await reportChannelFailure(row, { kind, isCertainlyUnsent }, deps);
 }
 
 interface PostFailure {
@@ -176,7 +183,7 @@ interface PostFailure {
 async function reportChannelFailure(
   row: OutboxRow,
   { kind, isCertainlyUnsent }: PostFailure,
-  { channelBlocker, stuckPosts, wake }: DeliveryDeps,
+  { channelBlocker, stuckPosts, wake }: DeliverPostDeps,
 ): Promise<void> {
   if (!isBlockReason(kind)) return await stuckPosts.failed(row);
   await channelBlocker.failed(row.channelId, kind);
@@ -189,18 +196,18 @@ interface DeadLetterReason {
   readonly logLine: string;
 }
 
-async function deadLetter(row: OutboxRow, { err, logLine }: DeadLetterReason, deps: DeliveryDeps): Promise<void> {
+async function deadLetter(row: OutboxRow, { err, logLine }: DeadLetterReason, deps: DeliverPostDeps): Promise<void> {
   const { log } = deps;
   const { channelId, key, body } = row;
   const level = err.kind === 'invalid' ? 'error' : 'warn';
-  log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, logLine);
+  log[level]({ err, channel: channelId, post: key, says: readTextsOfPostBody(body).join(' · ') }, logLine);
   await dropRow(row, err, deps);
 }
 
-async function dropRow(row: OutboxRow, reason: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+async function dropRow(row: OutboxRow, reason: ChannelFailure, deps: DeliverPostDeps): Promise<void> {
   const { outbox, channelOutages, alert } = deps;
   // Forgets the outage, because later posts may succeed, or fail for another reason that must be logged.
   channelOutages.delete(row.channelId);
   await outbox.deadLetter(row.id, reason);
-  if (isDirectNote(row)) alert();
+  if (isOneTimeDirectMessage(row)) alert();
 }

@@ -1,19 +1,23 @@
-import { expiryWarningTime, readTokenLifetime, type TokenLifetime } from '../../domain/media/server/tokenLife.ts';
+import { readTokenLifetime, type TokenLifetime, tokenExpiryWarningTime } from '../../domain/media/server/tokenLife.ts';
 import type { DiscordTime } from '../../domain/notifications/channels.ts';
 import type { ExpiringToken, ExpiringTokens } from '../../domain/notifications/endingTokens.ts';
-import { NO_GUILD } from '../../domain/notifications/readers.ts';
-import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
+import { NO_GUILD_ID } from '../../domain/notifications/readers.ts';
+import type { BotOperators, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { note } from '../../render/kit/message/layout.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { type PersonalNote, type PersonalNoteDeps, sendPersonalNotes } from './personalNotes.ts';
+import {
+  type OneTimeDirectMessage,
+  type OneTimeDirectMessageDeps,
+  sendOneTimeDirectMessages,
+} from './personalNotes.ts';
 
-interface EndingTokensDeps extends PersonalNoteDeps {
+interface EndingTokensDeps extends OneTimeDirectMessageDeps {
   readonly endingTokens: ExpiringTokens;
-  readonly installation: Pick<Installation, 'owners'>;
+  readonly installation: Pick<BotOperators, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
   /** Language of the installation. The languages of the bot's owners are unknown. */
   readonly locale: string;
@@ -25,7 +29,7 @@ interface EndingTokensDeps extends PersonalNoteDeps {
  * Notifies the bot's owners when the token of a media server ends soon or has ended, once per token. Waits until
  * Discord says who the owners are. Rejects only if the database fails.
  */
-export async function alertExpiringTokens(deps: EndingTokensDeps): Promise<void> {
+export async function alertOwnersToExpiringTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
   const tokens = mediaServers.list().flatMap(({ id: server }) => {
     const token = mediaServers.tokenOf(server);
@@ -41,14 +45,14 @@ export async function alertExpiringTokens(deps: EndingTokensDeps): Promise<void>
   if (tokensToAnnounce.length === 0 || owners.length === 0) return;
   /** Number of owners whose message is stored for sending, or can never be sent. */
   const settledOwners = new Map<ExpiringToken, number>();
-  const noteTo = (userId: string, token: ExpiringToken): PersonalNote => ({
+  const noteTo = (userId: string, token: ExpiringToken): OneTimeDirectMessage => ({
     ...noteAbout(token, { userId, isOver: token.endsAt <= now }, deps),
     onDelivered: async () => {
       settledOwners.set(token, (settledOwners.get(token) ?? 0) + 1);
     },
   });
   const notes = tokensToAnnounce.flatMap((token) => owners.map((userId) => noteTo(userId, token)));
-  await sendPersonalNotes(notes, deps);
+  await sendOneTimeDirectMessages(notes, deps);
   const announcedTokens = tokensToAnnounce.filter((token) => settledOwners.get(token) === owners.length);
   if (announcedTokens.length === 0) return;
   await endingTokens.record(
@@ -68,12 +72,12 @@ function noteAbout(
   const servers = mediaServers.list();
   const name = servers.length > 1 ? servers.find(({ id }) => id === server)?.name : undefined;
   return {
-    reader: { userId, guildId: NO_GUILD, needs: 'installation' },
+    reader: { userId, guildId: NO_GUILD_ID, needs: 'installation' },
     locale,
     subject: `token of server ${server} ends ${endsAt.getTime()}`,
     draw: (texts: Texts, marker: number): Message => {
       const sentence = isOver ? texts.tokens.note.over : texts.tokens.note.soon;
-      return note(sentence(dateTimestamp(endsAt), name && plainClipped(name, 60)), { marker });
+      return createNoteMessage(sentence(dateTimestamp(endsAt), name && clipAndEscapeText(name, 60)), { marker });
     },
   } as const;
 }
@@ -108,7 +112,7 @@ function planEndingTokens(
   // A token that is no longer used is remembered until it expires, because a person may enter it again.
   const replacedTokens = storedTokens.filter((token) => !usedTokens.includes(token) && token.endsAt > now);
   const unannouncedTokens = currentTokens.filter(
-    ({ token, life }) => !token.isAnnounced && expiryWarningTime(life, token.typedAt) <= now,
+    ({ token, life }) => !token.isAnnounced && tokenExpiryWarningTime(life, token.typedAt) <= now,
   );
   return {
     rememberedTokens: [...usedTokens, ...replacedTokens].slice(0, MAX_REMEMBERED_TOKENS),

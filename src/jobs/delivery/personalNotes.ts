@@ -1,32 +1,32 @@
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { MayRead, MessageReader } from '../../domain/notifications/readers.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { MayPersonReadMessage, MessageReader } from '../../domain/notifications/readers.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
+import { type Texts, textsForLanguage } from '../../render/texts/texts.ts';
 import { openDirectChannel } from '../openDirect.ts';
-import { directNoteKey, hasWaitedTooLong, sendDirectNote } from './directNotes.ts';
+import { hasRetriedDirectMessageTooLong, oneTimeDirectMessageKey, sendDirectMessageOnce } from './directNotes.ts';
 
-export interface PersonalNoteDeps {
+export interface OneTimeDirectMessageDeps {
   readonly directory: Pick<ChannelDirectory, 'direct'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   readonly log: Logger;
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
-  readonly pausedNotes: PausedNotes;
+  readonly pausedNotes: PausedDirectMessages;
 }
 
 /**
  * Direct messages that could not be sent: the time of the next try on the steady clock, and the number of failures.
  * Kept between runs.
  */
-export type PausedNotes = Map<string, { readonly until: number; readonly failures: number }>;
+export type PausedDirectMessages = Map<string, { readonly until: number; readonly failures: number }>;
 
 /** A direct message that a person gets only once. */
-export interface PersonalNote {
+export interface OneTimeDirectMessage {
   readonly reader: MessageReader;
   readonly locale: string;
   /** Identifies the message, for example "report 7 solved". A person gets only one message with the same subject. */
@@ -57,7 +57,10 @@ const MAX_PAUSED_NOTES = 20_000;
  * Sends direct messages one after the other. A message that cannot be sent is paused and does not delay the others. It
  * is given up if the person accepts no direct messages. Rejects only if the database fails.
  */
-export async function sendPersonalNotes(notes: readonly PersonalNote[], deps: PersonalNoteDeps): Promise<void> {
+export async function sendOneTimeDirectMessages(
+  notes: readonly OneTimeDirectMessage[],
+  deps: OneTimeDirectMessageDeps,
+): Promise<void> {
   let failures = 0;
   for (const note of notes) {
     if (failures >= MAX_FAILURES) return;
@@ -66,8 +69,8 @@ export async function sendPersonalNotes(notes: readonly PersonalNote[], deps: Pe
 }
 
 async function sendPersonalNote(
-  note: PersonalNote,
-  deps: PersonalNoteDeps,
+  note: OneTimeDirectMessage,
+  deps: OneTimeDirectMessageDeps,
 ): Promise<'over' | 'paused' | 'Discord failed'> {
   const { reader, locale, subject, draw } = note;
   const opening = await openDirectChannel(reader.userId, deps);
@@ -78,8 +81,11 @@ async function sendPersonalNote(
     return opening.failure.retryAfterMs === undefined ? 'Discord failed' : 'paused';
   }
   if (opening.kind === 'open') {
-    const components = (marker: number) => draw(textsFor(locale), marker).components;
-    await sendDirectNote({ reader, channelId: opening.channelId, key: directNoteKey(subject), draw: components }, deps);
+    const components = (marker: number) => draw(textsForLanguage(locale), marker).components;
+    await sendDirectMessageOnce(
+      { reader, channelId: opening.channelId, key: oneTimeDirectMessageKey(subject), draw: components },
+      deps,
+    );
   } else {
     deps.log.info(
       { err: opening.failure, about: subject },
@@ -94,21 +100,21 @@ async function sendPersonalNote(
 interface DueNotes<Item> {
   /** Reads the items after this one, in pages. Resolves to an empty page at the end. */
   readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
-  readonly noteOf: (item: Item) => PersonalNote;
+  readonly noteOf: (item: Item) => OneTimeDirectMessage;
 }
 
 /**
  * Sends up to fifty direct messages that are due. A message is given up if the person may no longer read it, and paused
  * while Discord does not answer. Rejects only if the database fails.
  */
-export async function sendDuePersonalNotes<Item>(
+export async function sendDueOneTimeDirectMessages<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
-  deps: PersonalNoteDeps & { readonly mayRead: MayRead },
+  deps: OneTimeDirectMessageDeps & { readonly mayRead: MayPersonReadMessage },
 ): Promise<void> {
-  const notes: PersonalNote[] = [];
+  const notes: OneTimeDirectMessage[] = [];
   let undecidedCount = 0;
   const candidates = await Array.fromAsync(notesToTry({ readNextPage, noteOf }, deps));
-  const failuresOf = (note: PersonalNote): number => deps.pausedNotes.get(keyOf(note))?.failures ?? 0;
+  const failuresOf = (note: OneTimeDirectMessage): number => deps.pausedNotes.get(keyOf(note))?.failures ?? 0;
   // Messages with the fewest failures come first, so that every message gets its turn.
   for (const note of candidates.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
     const isAllowed = await deps.mayRead(note.reader);
@@ -120,13 +126,13 @@ export async function sendDuePersonalNotes<Item>(
     }
     if (notes.length + undecidedCount >= MAX_NOTES_PER_RUN) break;
   }
-  await sendPersonalNotes(notes, deps);
+  await sendOneTimeDirectMessages(notes, deps);
 }
 
 async function* notesToTry<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
-  deps: PersonalNoteDeps,
-): AsyncIterable<PersonalNote> {
+  deps: OneTimeDirectMessageDeps,
+): AsyncIterable<OneTimeDirectMessage> {
   for (let page = await readNextPage(undefined); page.length > 0; page = await readNextPage(page.at(-1))) {
     yield* page.map(noteOf).filter((note) => !isPaused(note, deps));
   }
@@ -134,15 +140,15 @@ async function* notesToTry<Item>(
 
 const MEMBERSHIP_UNKNOWN = new ChannelFailure('unavailable', 'Discord does not say who is still there');
 
-const keyOf = ({ subject, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${subject}`;
+const keyOf = ({ subject, reader }: OneTimeDirectMessage): string => `${reader.guildId} ${reader.userId} ${subject}`;
 
-const isPaused = (note: PersonalNote, { pausedNotes, clock }: PersonalNoteDeps): boolean =>
+const isPaused = (note: OneTimeDirectMessage, { pausedNotes, clock }: OneTimeDirectMessageDeps): boolean =>
   clock.steadyMs() < (pausedNotes.get(keyOf(note))?.until ?? 0);
 
-async function pause(note: PersonalNote, err: ChannelFailure, deps: PersonalNoteDeps): Promise<void> {
+async function pause(note: OneTimeDirectMessage, err: ChannelFailure, deps: OneTimeDirectMessageDeps): Promise<void> {
   const { pausedNotes, clock, log } = deps;
   const key = keyOf(note);
-  if (hasWaitedTooLong(note.since, clock.now())) {
+  if (hasRetriedDirectMessageTooLong(note.since, clock.now())) {
     pausedNotes.delete(key);
     log.warn({ err, about: note.subject }, 'could not notify a person for seven days; gave up on the notification');
     await note.onDelivered();
@@ -156,4 +162,4 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: PersonalNote
 
 /** The pause in ms. It doubles with each failure, and is at least as long as Discord demands, but at most an hour. */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
-  Math.max(backoffPause(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));
+  Math.max(calculateBackoffPause(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

@@ -3,21 +3,21 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type BlockedChannels, GUILD_BLOCK_REASONS } from '../../domain/notifications/blockedChannels.ts';
-import type { ChannelAccess, ChannelAccessOf } from '../../domain/notifications/channelAccess.ts';
+import type { ChannelAccess, FindChannelAccess } from '../../domain/notifications/channelAccess.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 
 export interface BlockedChannelRetriesDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'retryNow'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
   readonly stuckCounters: () => readonly { readonly channelId: string; readonly guildId: string }[];
-  readonly accessOf: ChannelAccessOf;
+  readonly accessOf: FindChannelAccess;
   /** Redraws the boards and counters in these channels. Rejects if the database fails. */
   readonly retryDisplays: (channelIds: ReadonlySet<string>) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /** A channel in which a post, a board or a counter cannot be written at present. */

@@ -2,36 +2,36 @@ import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
 import { createCoalescedWork } from '../../async/onceMore.ts';
 import { createSemaphore } from '../../async/semaphore.ts';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
-import type { Channels } from '../../domain/notifications/channels.ts';
+import type { DiscordChannels } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { MayRead } from '../../domain/notifications/readers.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { MayPersonReadMessage } from '../../domain/notifications/readers.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
 import {
   ChannelWorker,
   type ChannelWorkerDeps,
-  createRetryDatabaseWork,
+  createDatabaseWorkRetrier,
   type RetryDatabaseWork,
 } from './channelWorker.ts';
-import { type DeliveryDeps, deliverPost } from './deliver.ts';
-import type { SplitRefusedPost } from './splitting.ts';
+import { type DeliverPostDeps, deliverPost } from './deliver.ts';
+import type { RefusedPostSplitter } from './splitting.ts';
 import { createStuckPostAlerts, type StuckPostAlertsDeps } from './stuckPosts.ts';
 
-export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, StuckPostAlertsDeps {
+export interface PostSenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, StuckPostAlertsDeps {
   readonly outbox: Outbox;
-  readonly channels: Channels;
-  readonly split: SplitRefusedPost;
-  readonly mayRead: MayRead;
+  readonly channels: DiscordChannels;
+  readonly split: RefusedPostSplitter;
+  readonly mayRead: MayPersonReadMessage;
   readonly random: () => number;
   /** Called when all posts of a channel are sent, or when posts may be due in other channels. */
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
-export interface Sender {
+export interface PostSender {
   /** Other parts that post to channels use it too, so that all know which channels are blocked. */
   readonly channelBlocker: ChannelBlocker;
   /** Wakes the sender. Call it when there are new posts, or when posts may be sent earlier than planned. */
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   /** Begins no more sends. Resolves when the running ones are over or `signal` aborts. */
   stop(signal: AbortSignal): Promise<void>;
 }
@@ -48,10 +48,10 @@ const MAX_CONCURRENT_READERS = 20;
 const CHANNELS_PER_TURN = 50;
 
 /** Sends the posts of each channel one after the other. Channels do not wait for each other. */
-export function createSender(deps: SenderDeps): Sender {
+export function createPostSender(deps: PostSenderDeps): PostSender {
   const shutdown = new AbortController();
   const { signal } = shutdown;
-  const retry = createRetryDatabaseWork(deps, signal);
+  const retry = createDatabaseWorkRetrier(deps, signal);
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createCoalescedWork(async () => {
@@ -77,13 +77,13 @@ export function createSender(deps: SenderDeps): Sender {
 }
 
 function createWorkers(
-  deps: SenderDeps & Pick<Sender, 'channelBlocker'>,
+  deps: PostSenderDeps & Pick<PostSender, 'channelBlocker'>,
   retry: RetryDatabaseWork,
   signal: AbortSignal,
 ) {
   const { outbox, clock, wake } = deps;
   const workers = new Map<string, ChannelWorker>();
-  const delivery: DeliveryDeps = {
+  const delivery: DeliverPostDeps = {
     ...deps,
     stuckPosts: createStuckPostAlerts(deps),
     channelOutages: new Map(),

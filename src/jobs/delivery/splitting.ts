@@ -1,8 +1,8 @@
+import type { PostSource } from '../../domain/notifications/decodePostState.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
-import { lessRevealing } from '../../domain/notifications/peopleShown.ts';
-import type { PostSource } from '../../domain/notifications/postState.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import { lessRevealingDisplayMode } from '../../domain/notifications/peopleShown.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
@@ -15,18 +15,18 @@ import { decodeDigestReason, NOTIFICATIONS_PER_PAGE } from '../publishing/publis
  * Splits a post that Discord refused into smaller ones. Empty if the post has only one entry. Throws the signal's
  * reason if aborted.
  */
-export type SplitRefusedPost = (
+export type RefusedPostSplitter = (
   row: OutboxRow,
   source: PostSource,
   signal: AbortSignal,
 ) => Promise<readonly FeedPost[]>;
 
-export interface SplitRefusedPostDeps extends Omit<RenderDeps, 'signal'> {
+export interface RefusedPostSplitterDeps extends Omit<RenderDeps, 'signal'> {
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
-export function createSplitRefusedPost(deps: SplitRefusedPostDeps): SplitRefusedPost {
+export function createRefusedPostSplitter(deps: RefusedPostSplitterDeps): RefusedPostSplitter {
   return async (row, source, signal) => {
     const subscription = await deps.subscriptions.byId(source.subscriptionId);
     const parts = splitEvents(row, source.events);
@@ -52,7 +52,7 @@ function subscriptionForPost(
   { people }: PostSource,
   subscription: Subscription,
 ): Subscription {
-  const allowedPeople = lessRevealing(people, subscription.people);
+  const allowedPeople = lessRevealingDisplayMode(people, subscription.people);
   if (subscription.channelId === channelId) return { ...subscription, people: allowedPeople };
   return { ...subscription, channelId, people: allowedPeople, mentionRoleId: undefined, mentionUserId: undefined };
 }
@@ -68,7 +68,7 @@ function splitEvents({ edits }: OutboxRow, events: readonly PendingNotification[
   return [events.slice(0, middle), events.slice(middle)];
 }
 
-type PartDeps = RenderDeps & Pick<SplitRefusedPostDeps, 'renderers'>;
+type PartDeps = RenderDeps & Pick<RefusedPostSplitterDeps, 'renderers'>;
 
 interface OriginalPost {
   readonly subscription: Subscription;

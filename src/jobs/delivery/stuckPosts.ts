@@ -1,13 +1,13 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotificationsTable.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { textsFor } from '../../render/texts/texts.ts';
+import { textsForLanguage } from '../../render/texts/texts.ts';
 import {
   type AlertRecipients,
   type AlertRecipientsDeps,
@@ -16,8 +16,8 @@ import {
   type Inbox,
   subscriptionsOfChannel,
 } from './alertRecipients.ts';
-import { isStuckSince } from './channelOutage.ts';
-import { directNoteKey, type NoteOutcome, sendDirectNote } from './directNotes.ts';
+import { isPostStuck } from './channelOutage.ts';
+import { type DirectMessageOutcome, oneTimeDirectMessageKey, sendDirectMessageOnce } from './directNotes.ts';
 
 export interface StuckPostAlertsDeps extends AlertRecipientsDeps {
   readonly subscriptions: Pick<Subscriptions, 'list'>;
@@ -25,7 +25,7 @@ export interface StuckPostAlertsDeps extends AlertRecipientsDeps {
   readonly outbox: Pick<Outbox, 'alerted' | 'add' | 'fate' | 'stateOf'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   /** Renders the components of the message for one person, and stores its buttons. */
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
@@ -47,7 +47,7 @@ export interface StuckPostAlerts {
 const NO_RECIPIENTS: AlertRecipients = { inboxes: [], retryable: [] };
 
 /** All recipients share the key, so that a person gets the alert only once. */
-const alertKey = ({ channelId, id }: OutboxRow): string => directNoteKey(`stuck:${channelId}:${id}`);
+const alertKey = ({ channelId, id }: OutboxRow): string => oneTimeDirectMessageKey(`stuck:${channelId}:${id}`);
 /** Keys of alerts that an earlier version stored lack the prefix `note:`. */
 const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
@@ -56,7 +56,7 @@ export function createStuckPostAlerts(deps: StuckPostAlertsDeps): StuckPostAlert
   return {
     failed: async (row) => {
       const { id, key: post, channelId, isAlerted, failingSince } = row;
-      if (isAlerted || failingSince === undefined || !isStuckSince(failingSince, clock.now())) return;
+      if (isAlerted || failingSince === undefined || !isPostStuck(failingSince, clock.now())) return;
       const affectedSubscriptions = await subscriptionsOfChannel(channelId, subscriptions);
       // If direct messages can be opened, Discord works, and the post itself is the problem.
       const recipients = await findAlertRecipients(channelId, affectedSubscriptions, deps);
@@ -87,16 +87,17 @@ async function alertAll(
   row: OutboxRow,
   affectedSubscriptions: readonly Subscription[],
   { notifications, fill, outbox, wake }: StuckPostAlertsDeps,
-): Promise<NoteOutcome[]> {
+): Promise<DirectMessageOutcome[]> {
   const key = alertKey(row);
   const feeds = [...new Set(affectedSubscriptions.map(({ feed }) => feed))];
   const waitingCount = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
   const facts = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind: waitingCount };
-  const fates: NoteOutcome[] = [];
+  const fates: DirectMessageOutcome[] = [];
   for (const { directChannelId, locale, ...reader } of inboxes) {
     const { userId, guildId } = reader;
-    const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...facts, guildId }, marker), userId);
-    fates.push(await sendDirectNote({ reader, channelId: directChannelId, key, draw }, { outbox, wake }));
+    const draw = (marker: number) =>
+      fill(renderStuckPost(textsForLanguage(locale), { ...facts, guildId }, marker), userId);
+    fates.push(await sendDirectMessageOnce({ reader, channelId: directChannelId, key, draw }, { outbox, wake }));
   }
   return fates;
 }

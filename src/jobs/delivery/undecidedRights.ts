@@ -1,14 +1,18 @@
-import type { RightsDecisions } from '../../domain/access/rights.ts';
+import type { AccessRightsConflicts } from '../../domain/access/rights.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import { NO_GUILD } from '../../domain/notifications/readers.ts';
-import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
+import { NO_GUILD_ID } from '../../domain/notifications/readers.ts';
+import type { BotOperators, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { renderUndecidedRights } from '../../render/access/undecidedRights.ts';
-import { type PersonalNote, type PersonalNoteDeps, sendPersonalNotes } from './personalNotes.ts';
+import { renderAccessRightsConflict } from '../../render/access/undecidedRights.ts';
+import {
+  type OneTimeDirectMessage,
+  type OneTimeDirectMessageDeps,
+  sendOneTimeDirectMessages,
+} from './personalNotes.ts';
 
-interface UndecidedRightsDeps extends PersonalNoteDeps {
-  readonly rightsDecisions: Pick<RightsDecisions, 'undecided' | 'announced'>;
-  readonly installation: Pick<Installation, 'owners'>;
+interface UndecidedRightsDeps extends OneTimeDirectMessageDeps {
+  readonly rightsDecisions: Pick<AccessRightsConflicts, 'undecided' | 'announced'>;
+  readonly installation: Pick<BotOperators, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'find'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName' | 'roleName' | 'channelName'>;
   /** Language of the installation. The languages of the bot's owners are unknown. */
@@ -33,17 +37,17 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
   /** Owners whose message is stored for sending, or can never be sent. */
   let settledOwners = 0;
   const notes = owners.map(
-    (userId): PersonalNote => ({
-      reader: { userId, guildId: NO_GUILD, needs: 'installation' },
+    (userId): OneTimeDirectMessage => ({
+      reader: { userId, guildId: NO_GUILD_ID, needs: 'installation' },
       locale,
       subject: `rights ${undecided.id}`,
-      draw: (texts, marker) => renderUndecidedRights(texts, { undecided, names, marker }),
+      draw: (texts, marker) => renderAccessRightsConflict(texts, { undecided, names, marker }),
       onDelivered: async () => {
         settledOwners += 1;
       },
     }),
   );
-  await sendPersonalNotes(notes, deps);
+  await sendOneTimeDirectMessages(notes, deps);
   // The rights count as announced once every owner has the message or cannot get it. Until then, each run tries all
   // owners again; `subject` prevents a second message to the same owner.
   if (settledOwners === owners.length) await rightsDecisions.announced(undecided.id);

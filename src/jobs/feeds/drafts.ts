@@ -1,12 +1,12 @@
 import type { Message } from '../../render/kit/message/message.ts';
-import { packRows } from '../../render/kit/message/packRows.ts';
+import { splitRowsIntoMessages } from '../../render/kit/message/splitRowsIntoMessages.ts';
 import type { FeedMessageOptions, SummaryReason } from '../../render/summary/reason.ts';
 import type { FeedEntry, FeedMessages, RenderContext } from './feed.ts';
 
 type Summary = FeedMessageOptions & { readonly summaryReason: SummaryReason };
 type RenderMessage<Data, How> = (entries: readonly FeedEntry<Data>[], context: RenderContext, how: How) => Message;
 
-export const eventKeysOf = (entries: readonly Pick<FeedEntry<unknown>, 'key'>[]): string[] =>
+export const eventKeysOfFeedEntries = (entries: readonly Pick<FeedEntry<unknown>, 'key'>[]): string[] =>
   entries.map(({ key }) => key);
 
 /** Puts as many events in each message as fit, at most `limit`, in order. */
@@ -16,8 +16,8 @@ export function createPackedDrafts<Data>(
   lengthOf: (entry: FeedEntry<Data>, context: RenderContext) => number = () => 0,
 ): FeedMessages<Data>['draft'] {
   return async (entries, context) =>
-    packRows(entries, { limit, lengthOf: (entry) => lengthOf(entry, context) }).map((messageEntries) => ({
-      eventKeys: eventKeysOf(messageEntries),
+    splitRowsIntoMessages(entries, { limit, lengthOf: (entry) => lengthOf(entry, context) }).map((messageEntries) => ({
+      eventKeys: eventKeysOfFeedEntries(messageEntries),
       message: (marker) => render(messageEntries, context, { marker }),
     }));
 }
@@ -38,7 +38,7 @@ export function createSingleSummary<Data>(
     const eventKeys: string[] = [];
     const shownEntries: FeedEntry<Data>[] = [];
     for await (const page of pages) {
-      eventKeys.push(...eventKeysOf(page));
+      eventKeys.push(...eventKeysOfFeedEntries(page));
       shownEntries.push(...page.slice(0, limit - shownEntries.length));
     }
     const total = eventKeys.length;

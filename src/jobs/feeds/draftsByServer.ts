@@ -1,10 +1,10 @@
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { withServerHeading } from '../../render/kit/additions/lineAbove.ts';
+import { addServerHeadingToMessage } from '../../render/kit/additions/lineAbove.ts';
 import { rewordForServerAddedInDiscord } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Draft, FeedEntry } from './feed.ts';
+import type { FeedEntry, FeedMessageDraft } from './feed.ts';
 
 type NamedServer = Pick<InstalledServer, 'id' | 'name'>;
 
@@ -15,17 +15,20 @@ type NamedServer = Pick<InstalledServer, 'id' | 'name'>;
 export async function draftsByServer<Data>(
   entries: readonly FeedEntry<Data>[],
   servers: readonly NamedServer[],
-  draft: (serverEntries: readonly FeedEntry<Data>[], server: ServerId | undefined) => Promise<readonly Draft[]>,
-): Promise<readonly Draft[]> {
+  draft: (
+    serverEntries: readonly FeedEntry<Data>[],
+    server: ServerId | undefined,
+  ) => Promise<readonly FeedMessageDraft[]>,
+): Promise<readonly FeedMessageDraft[]> {
   if (servers.length < 2) return await draft(entries, servers[0]?.id);
-  const drafts: Draft[] = [];
+  const drafts: FeedMessageDraft[] = [];
   for (const [server, serverEntries] of Map.groupBy(entries, (entry) => entry.server)) {
     for (const serverDraft of await draft(serverEntries, server)) {
       drafts.push(withServerName(server, servers, serverDraft));
     }
   }
   const positions = new Map(entries.map(({ key }, index) => [key, index]));
-  const positionOf = ({ eventKeys: [first = ''] }: Draft) => positions.get(first) ?? 0;
+  const positionOf = ({ eventKeys: [first = ''] }: FeedMessageDraft) => positions.get(first) ?? 0;
   return drafts.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
@@ -36,8 +39,11 @@ export async function draftsByServer<Data>(
 export async function summariesByServer<Data>(
   pages: AsyncIterable<readonly FeedEntry<Data>[]>,
   servers: readonly NamedServer[],
-  summary: (serverPages: AsyncIterable<readonly FeedEntry<Data>[]>, server: ServerId | undefined) => Promise<Draft>,
-): Promise<readonly Draft[]> {
+  summary: (
+    serverPages: AsyncIterable<readonly FeedEntry<Data>[]>,
+    server: ServerId | undefined,
+  ) => Promise<FeedMessageDraft>,
+): Promise<readonly FeedMessageDraft[]> {
   if (servers.length < 2) return [await summary(pages, servers[0]?.id)];
   const summaries = new Map<ServerId | undefined, Summary<Data>>();
   const startSummary = (server: ServerId | undefined): Summary<Data> => {
@@ -64,17 +70,21 @@ export async function summariesByServer<Data>(
 }
 
 interface Summary<Data> {
-  readonly draft: Promise<Draft>;
+  readonly draft: Promise<FeedMessageDraft>;
   readonly writer: WritableStreamDefaultWriter<readonly FeedEntry<Data>[]>;
 }
 
-function withServerName(server: ServerId | undefined, servers: readonly NamedServer[], draft: Draft): Draft {
+function withServerName(
+  server: ServerId | undefined,
+  servers: readonly NamedServer[],
+  draft: FeedMessageDraft,
+): FeedMessageDraft {
   const name = servers.find(({ id }) => id === server)?.name;
-  return name === undefined ? draft : mapDraftMessages(draft, (message) => withServerHeading(name, message));
+  return name === undefined ? draft : mapDraftMessages(draft, (message) => addServerHeadingToMessage(name, message));
 }
 
 /** Changes the message of a draft. If the draft is added to an earlier message, changes the combined message. */
-export function mapDraftMessages(draft: Draft, change: (message: Message) => Message): Draft {
+export function mapDraftMessages(draft: FeedMessageDraft, change: (message: Message) => Message): FeedMessageDraft {
   const { message, group, ...otherFields } = draft;
   return {
     ...otherFields,

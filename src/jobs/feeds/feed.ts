@@ -62,7 +62,7 @@ export interface RenderContext {
 }
 
 /** A message before it gets its marker (the number by which a post is found). */
-export interface Draft {
+export interface FeedMessageDraft {
   /** Keys of the events in the draft, in order. Each event is in exactly one draft. */
   readonly eventKeys: readonly string[];
   readonly message: (marker: number) => Message;
@@ -97,7 +97,7 @@ export interface FeedMessages<Data> {
   readonly accounts?: (data: Data) => readonly (AccountRef | undefined)[];
   readonly devices?: (data: Data) => readonly (DeviceRef | undefined)[];
   /** Renders events one by one, oldest first, with as many in each message as fit. */
-  draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
+  draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly FeedMessageDraft[]>;
   /**
    * Renders all events in one message and counts those without room. Events come in pages, oldest first. There may be a
    * hundred thousand, so only the needed data must be kept.
@@ -106,7 +106,7 @@ export interface FeedMessages<Data> {
     entries: AsyncIterable<readonly FeedEntry<Data>[]>,
     summaryReason: SummaryReason,
     context: RenderContext,
-  ): Promise<Draft>;
+  ): Promise<FeedMessageDraft>;
 }
 
 /**

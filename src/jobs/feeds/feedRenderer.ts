@@ -3,29 +3,29 @@ import type { Appearance, ReadAppearance } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOfAccounts } from '../../domain/people/members.ts';
-import type { People, Persona } from '../../domain/people/people.ts';
+import type { PeopleNames, Persona } from '../../domain/people/people.ts';
 import { type AccountLinks, readGuildPersonas } from '../../domain/people/persons.ts';
 import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
-import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
+import type { AccountRef, DeviceRef, MediaRef, ServerId } from '../../domain/servers/refs.ts';
 import type { PlayerLinksForGuild } from '../../domain/serving/links.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
-import { withAccentColour } from '../../render/kit/additions/appearance.ts';
+import { applyAccentColourToMessage } from '../../render/kit/additions/appearance.ts';
 import type { Upload } from '../../render/kit/message/message.ts';
-import type { ReadRecap } from '../../render/recap/recapData.ts';
+import type { RecapReader } from '../../render/recap/recapData.ts';
 import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { draftsByServer, mapDraftMessages, summariesByServer, textsForServer } from './draftsByServer.ts';
-import type { DigestChartData, Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
+import type { DigestChartData, FeedDefinition, FeedEntry, FeedMessageDraft, RenderContext } from './feed.ts';
 import { mayMentionMembers, shownDeviceName, shownPersonName } from './shownPeople.ts';
 import { drawWeeklyChart } from './weeklyChart.ts';
 
 export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
-  readonly people: Pick<People, 'personas' | 'deviceNames'>;
+  readonly people: Pick<PeopleNames, 'personas' | 'deviceNames'>;
   /** Tells which accounts belong to one person. All accounts of a person share a pseudonym. */
   readonly linkedAccounts: AccountLinks;
   readonly membersOf: MembersOfAccounts;
@@ -34,14 +34,14 @@ export interface RenderDeps {
   /** Media servers by guild. A message names the server only if the guild may see several. */
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly linksIn: PlayerLinksForGuild;
-  readonly readRecap: ReadRecap;
+  readonly readRecap: RecapReader;
   readonly textsFor: (locale: string) => Texts;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
-export interface RenderedEntries {
-  readonly drafts: readonly Draft[];
+export interface RenderedFeedEntries {
+  readonly drafts: readonly FeedMessageDraft[];
   readonly unreadable: readonly string[];
 }
 
@@ -51,16 +51,16 @@ export interface FeedRenderer {
     subscription: Subscription,
     notifications: readonly PendingNotification[],
     deps: RenderDeps,
-  ): Promise<RenderedEntries>;
+  ): Promise<RenderedFeedEntries>;
   /** Renders all notifications in one message. Undefined if none can be decoded, or the subscription includes none. */
   summarize(
     subscription: Subscription,
     pages: AsyncIterable<readonly PendingNotification[]>,
     summaryReason: SummaryReason,
     deps: RenderDeps,
-  ): Promise<RenderedEntries>;
+  ): Promise<RenderedFeedEntries>;
   /** Renders made-up events to show what posts of the subscription look like. */
-  sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
+  sample(subscription: Subscription, deps: RenderDeps): Promise<readonly FeedMessageDraft[]>;
 }
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
@@ -120,7 +120,7 @@ async function draftsOf<Data>(
   entries: readonly FeedEntry<Data>[],
   subscription: Subscription,
   deps: RenderDeps,
-): Promise<readonly Draft[]> {
+): Promise<readonly FeedMessageDraft[]> {
   const appearance = await deps.appearanceOf(subscription.guildId);
   const names = new Names(subscription, appearance, deps);
   await names.load(feed, entries);
@@ -131,8 +131,8 @@ async function draftsOf<Data>(
   return drafts.map((draft) => colouredDraft(draft, appearance));
 }
 
-const colouredDraft = (draft: Draft, appearance: Appearance): Draft =>
-  mapDraftMessages(draft, (message) => withAccentColour(message, appearance));
+const colouredDraft = (draft: FeedMessageDraft, appearance: Appearance): FeedMessageDraft =>
+  mapDraftMessages(draft, (message) => applyAccentColourToMessage(message, appearance));
 
 function contextOf(server: ServerId | undefined, names: Names, servers: readonly InstalledServer[]): RenderContext {
   const context = names.context();
@@ -174,7 +174,7 @@ class Names {
     const { people: nameStyle, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;
     if (nameStyle === 'nobody') return;
-    const distinctIds = <Id extends Ref>(idsIn?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
+    const distinctIds = <Id extends MediaRef>(idsIn?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
       ...new Set(entries.flatMap(({ data }) => idsIn?.(data) ?? []).filter((id) => id !== undefined)),
     ];
     if (nameStyle === 'name') {
@@ -205,7 +205,7 @@ class Names {
       now: clock.now(),
       links: linksIn(guildId),
       recap: (period) => readRecap({ guildId, period, signal }),
-      draw: (chart, pictures) => drawIfPossible(chart, pictures, this.#deps),
+      draw: (chart, pictures) => drawChartIfPossible(chart, pictures, this.#deps),
       person: (accountId, serverName) =>
         shownPersonName({ people, texts, persona: accountId && this.#personas.get(accountId), accountId, serverName }),
       members: (accountId) =>
@@ -220,7 +220,7 @@ class Names {
 }
 
 /** Draws a chart. Returns undefined if that fails, so that the message can be sent without the picture. */
-export async function drawIfPossible(
+export async function drawChartIfPossible(
   chart: ChartSpec,
   posters: ChartPosters,
   { charts, log, signal }: Pick<RenderDeps, 'charts' | 'log' | 'signal'>,

@@ -1,12 +1,12 @@
-import { backoffPause } from '../../async/backoff.ts';
-import type { Audit } from '../../domain/audit.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
+import type { AuditTrailWriter } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory, ChannelProblem } from '../../domain/notifications/channels.ts';
-import { type FeedName, isPeopleFeed } from '../../domain/notifications/feeds.ts';
+import { doesFeedShowPeople, type FeedName } from '../../domain/notifications/feeds.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { createAuditedChange } from '../audited.ts';
+import { createAuditedChangeRunner } from '../audited.ts';
 
 export interface InitialSubscription {
   readonly setting: string;
@@ -19,7 +19,7 @@ export interface InitialSubscriptionsDeps {
   readonly subscriptions: Pick<Subscriptions, 'setInitially' | 'list'>;
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'problems'>;
   readonly log: Logger;
-  readonly audit: Pick<Audit, 'begin'>;
+  readonly audit: Pick<AuditTrailWriter, 'begin'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -56,7 +56,7 @@ async function retryInBackground(plan: InitialSubscriptionsPlan, deps: InitialSu
   let { channels } = plan;
   try {
     for (let failures = 0; channels.length > 0; failures += 1) {
-      await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
+      await clock.wait(calculateBackoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
       channels = await subscribeAll({ ...plan, channels }, deps);
     }
   } catch (err) {
@@ -121,7 +121,7 @@ async function subscribeInitially(
   { subscriptions, log, ...deps }: InitialSubscriptionsDeps,
 ): Promise<void> {
   const { guildId, channelId, feed } = subscription;
-  const record = createAuditedChange(deps, {
+  const record = createAuditedChangeRunner(deps, {
     guildId,
     action: 'notify initial',
     capability: 'notify.edit',
@@ -151,7 +151,7 @@ function matchesDatabase(subscription: NewSubscription, storedSubscriptions: rea
   const hasSameSettings = (candidate: Subscription) =>
     candidate.channelId === channelId &&
     candidate.locale === locale &&
-    (candidate.people === people || !isPeopleFeed(feed));
+    (candidate.people === people || !doesFeedShowPeople(feed));
   return storedSubscriptions.some((candidate) => isOfWholeFeed(candidate) && hasSameSettings(candidate));
 }
 

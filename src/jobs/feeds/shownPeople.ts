@@ -1,10 +1,10 @@
-import type { PeopleShown } from '../../domain/notifications/peopleShown.ts';
+import type { PeopleDisplayMode } from '../../domain/notifications/peopleShown.ts';
 import type { Persona } from '../../domain/people/people.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 interface NamedDevice {
-  readonly people: PeopleShown;
+  readonly people: PeopleDisplayMode;
   readonly name: string | undefined;
   /** The media server's name for the person, sent with the event. */
   readonly serverName: string | undefined;
@@ -14,7 +14,7 @@ export const shownDeviceName = ({ people, name, serverName }: NamedDevice): stri
   people === 'name' ? (name ?? serverName) : undefined;
 
 interface NamedPerson {
-  readonly people: PeopleShown;
+  readonly people: PeopleDisplayMode;
   readonly texts: Pick<Texts, 'feeds'>;
   /** The stored names of the person. Undefined if there are none. */
   readonly persona: Persona | undefined;
@@ -35,5 +35,5 @@ export function shownPersonName({ people, texts, persona, accountId, serverName 
  * True if a message may mention a person beside the name. Not beside a pseudonym or a name that an admin chose, perhaps
  * to reveal less: the mention would tell who it is.
  */
-export const mayMentionMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
+export const mayMentionMembers = (people: PeopleDisplayMode, persona: Persona | undefined): boolean =>
   people === 'name' && persona?.alias === undefined;

@@ -1,6 +1,6 @@
 import type { Appearance } from '../../domain/appearance.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
-import { countPlaysPerPeriod, shortestPeriodFor } from '../../domain/statistics/playTimes.ts';
+import { countPlaysPerPeriod, shortestChartPeriodForRange } from '../../domain/statistics/playTimes.ts';
 import type { Upload } from '../../render/kit/message/message.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
 import { statsChartSpec } from '../../render/stats/chart.ts';
@@ -35,7 +35,7 @@ export async function drawWeeklyChart(
   if (total === 0) return undefined;
   const range = { since: from, until: to, timeZone };
   // After the bot was down for long, the range may cover months.
-  const period = shortestPeriodFor(range);
+  const period = shortestChartPeriodForRange(range);
   const columns = countPlaysPerPeriod(period, { quarters, range, firstWeekday: firstWeekday(texts) });
   const otherDays = total - sum(columns.map(({ plays }) => plays));
   const data: StatsData = {

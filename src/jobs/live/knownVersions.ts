@@ -3,12 +3,15 @@ import type { Clock } from '../../domain/clock.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { needsLibraryVersions } from '../../domain/media/sessions/streamDecision.ts';
-import { type FileVersions, readFileVersions } from '../../domain/media/sessions/versions.ts';
+import { needsFileVersionsFromLibrary } from '../../domain/media/sessions/streamDecision.ts';
+import { type FileVersionsBySession, readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
 /** Reads the files of items that are playing. Cached, because streams are read every few seconds. */
-export type ReadCachedVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<FileVersions>;
+export type CachedFileVersionsReader = (
+  sessions: readonly Session[],
+  signal: AbortSignal,
+) => Promise<FileVersionsBySession>;
 
 const MAX_CACHED_ITEMS = 200;
 /** A file is rarely replaced while it plays. */
@@ -18,17 +21,17 @@ const FILES_CACHED_MS = HOUR_MS;
  */
 const NO_FILES_CACHED_MS = 60_000;
 
-export function createReadCachedVersions(
+export function createCachedFileVersionsReader(
   media: Pick<MediaServer, 'item'>,
   clock: Pick<Clock, 'steadyMs'>,
-): ReadCachedVersions {
+): CachedFileVersionsReader {
   const filesByItem = new LRUCache<string, readonly MediaFile[]>({
     max: MAX_CACHED_ITEMS,
     ttlResolution: 0,
     perf: { now: () => clock.steadyMs() },
   });
   return async (sessions, signal) => {
-    const relevantSessions = sessions.filter(needsLibraryVersions);
+    const relevantSessions = sessions.filter(needsFileVersionsFromLibrary);
     const uncachedSessions = relevantSessions.filter(
       ({ item }) => item.ratingKey !== undefined && !filesByItem.has(item.ratingKey),
     );

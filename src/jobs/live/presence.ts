@@ -1,30 +1,30 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { BotStatusLine, PresenceSetting } from '../../domain/live/presence.ts';
+import type { BotStatusLine, BotStatusLineSetting } from '../../domain/live/presence.ts';
 import {
-  SAMPLE_SNAPSHOT_INTERVAL_MS,
+  CHART_SNAPSHOT_INTERVAL_MS,
   type SessionServers,
   type SessionsSnapshot,
-  type SnapshotConsumer,
-  serversMissingFrom,
+  type SessionsSnapshotConsumer,
+  serversMissingFromSnapshot,
   sessionsVisibleToGuild,
 } from '../../domain/live/snapshot.ts';
-import type { Health } from '../../domain/media/server/health.ts';
+import type { ServerHealthMonitor } from '../../domain/media/server/health.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import type { Scrub } from '../../domain/scrub.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { presenceText } from './view.ts';
 
 export interface PresenceDeps {
-  readonly setting: PresenceSetting;
+  readonly setting: BotStatusLineSetting;
   readonly texts: Texts;
   readonly line: BotStatusLine;
-  readonly health: Pick<Health, 'state'>;
+  readonly health: Pick<ServerHealthMonitor, 'state'>;
   readonly visible: SessionServers;
   /** All of these guilds see the presence. */
   readonly guildIds: () => readonly string[];
   /** Removes secrets from titles, which people write. Nothing else does this for texts in the presence. */
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
@@ -33,7 +33,7 @@ const MIN_CHANGE_MS = 20_000;
 /** How long the last presence stays while streams cannot be read, in ms. */
 const UNREAD_AFTER_MS = 60_000;
 
-export function createPresence(deps: PresenceDeps): SnapshotConsumer {
+export function createPresence(deps: PresenceDeps): SessionsSnapshotConsumer {
   const { setting, texts, line, health, scrub, clock, visible, guildIds } = deps;
   let currentPresence: { readonly text: string; readonly at: number } | undefined;
 
@@ -54,7 +54,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
 
   return {
     name: 'presence',
-    everyMs: () => (setting === 'off' ? undefined : SAMPLE_SNAPSHOT_INTERVAL_MS),
+    everyMs: () => (setting === 'off' ? undefined : CHART_SNAPSHOT_INTERVAL_MS),
     // The presence leaves out streams that at least one guild may not see.
     receive: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
@@ -65,7 +65,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
       if (guilds.length > 0 && !currentPresence && servers.length === 0) return;
       let visibleSessions = sessions;
       for (const guildId of guilds) visibleSessions = sessionsVisibleToGuild(guildId, visibleSessions, visible);
-      showSessions(visibleSessions, serversMissingFrom(snapshot, servers).length > 0);
+      showSessions(visibleSessions, serversMissingFromSnapshot(snapshot, servers).length > 0);
     },
     missed: () => {
       if (setting === 'off') return;

@@ -1,22 +1,22 @@
-import type { AddressKey } from '../../domain/live/addressKey.ts';
+import type { IpAddressHasher } from '../../domain/live/addressKey.ts';
 import { MINUTE_MS, streamTotalsSince } from '../../domain/live/measure.ts';
 import { streamFromSession } from '../../domain/live/rules/stream.ts';
-import type { LoggedSnapshot, SessionLog } from '../../domain/live/sessionLog.ts';
-import { SAMPLE_SNAPSHOT_INTERVAL_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { LoggedSessionSnapshot, SessionLog } from '../../domain/live/sessionLog.ts';
+import { CHART_SNAPSHOT_INTERVAL_MS, type SessionsSnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { StreamTotals, StreamTotalsStore } from '../../domain/statistics/streamTotals.ts';
-import { addTotals } from '../../domain/statistics/streamTotals.ts';
-import type { ReadCachedVersions } from './knownVersions.ts';
+import { addStreamTotals } from '../../domain/statistics/streamTotals.ts';
+import type { CachedFileVersionsReader } from './knownVersions.ts';
 
 interface RecorderDeps {
   readonly sessionLog: Pick<SessionLog, 'record' | 'flush'>;
   readonly streamTotals: Pick<StreamTotalsStore, 'add'>;
-  readonly knownVersions: ReadCachedVersions;
-  readonly addressKey: AddressKey;
+  readonly knownVersions: CachedFileVersionsReader;
+  readonly addressKey: IpAddressHasher;
   readonly isOn: boolean;
   readonly signal: AbortSignal;
 }
 
-export interface StreamRecorder extends SnapshotConsumer {
+export interface StreamRecorder extends SessionsSnapshotConsumer {
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createStreamRecorder(deps: RecorderDeps): StreamRecorder {
   const minutes = createMinutes(streamTotals);
   return {
     name: 'recorder',
-    everyMs: () => (isOn ? SAMPLE_SNAPSHOT_INTERVAL_MS : undefined),
+    everyMs: () => (isOn ? CHART_SNAPSHOT_INTERVAL_MS : undefined),
     receive: async ({ at, sessions }) => {
       const versions = await knownVersions(sessions, signal);
       const streams = sessions.map((session) => ({
@@ -46,12 +46,12 @@ export function createStreamRecorder(deps: RecorderDeps): StreamRecorder {
 /** Totals of minutes that are not stored yet. They stay in memory while the database fails. */
 function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
   const minutes = new Map<number, StreamTotals>();
-  let previousStreams: LoggedSnapshot | undefined;
+  let previousStreams: LoggedSessionSnapshot | undefined;
   return {
-    add: (streams: LoggedSnapshot): void => {
+    add: (streams: LoggedSessionSnapshot): void => {
       for (const piece of streamTotalsSince(previousStreams, streams)) {
         const earlierTotals = minutes.get(piece.at);
-        minutes.set(piece.at, earlierTotals ? addTotals(earlierTotals, piece) : piece);
+        minutes.set(piece.at, earlierTotals ? addStreamTotals(earlierTotals, piece) : piece);
       }
       previousStreams = streams;
     },

@@ -1,11 +1,11 @@
-import type { PresenceSetting } from '../../domain/live/presence.ts';
+import type { BotStatusLineSetting } from '../../domain/live/presence.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { boldTitle, fullTitle } from '../../render/kit/media/title.ts';
-import { note } from '../../render/kit/message/layout.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
 import { MAX_PRESENCE_TEXT } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { clip, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, clipText, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** Maximum titles in the bot's status. Discord's clients cut off longer texts. */
@@ -13,7 +13,7 @@ const MAX_PRESENCE_TITLES = 3;
 const MAX_TITLE = 40;
 
 interface PresenceFacts {
-  readonly setting: Exclude<PresenceSetting, 'off'>;
+  readonly setting: Exclude<BotStatusLineSetting, 'off'>;
   readonly sessions: readonly Session[];
   /** True if some media servers could not be read, so there may be more streams. */
   readonly isIncomplete: boolean;
@@ -32,7 +32,7 @@ export function presenceText({ presence, search }: Texts, { setting, sessions, i
     ...titles.slice(0, MAX_PRESENCE_TITLES),
     ...(omittedCount > 0 ? [presence.more(omittedCount)] : []),
   ];
-  return clip(oneLine(titleTexts.join(', ')), MAX_PRESENCE_TEXT);
+  return clipText(oneLine(titleTexts.join(', ')), MAX_PRESENCE_TEXT);
 }
 
 function countsText({ streams, transcoding }: Texts['presence'], sessions: readonly Session[]): string {
@@ -46,6 +46,6 @@ interface Warning {
 }
 
 export function renderRuleWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
-  const reasonLines = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
-  return note([rules.warning(boldTitle(item, search)), ...reasonLines].join('\n'), { marker });
+  const reasonLines = reason === undefined ? [] : [rules.reason(clipAndEscapeText(reason, 300))];
+  return createNoteMessage([rules.warning(boldTitle(item, search)), ...reasonLines].join('\n'), { marker });
 }

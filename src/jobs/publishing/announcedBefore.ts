@@ -1,13 +1,16 @@
-import { ChannelFailure, type PostedMessage, type ReadOwnMessages } from '../../domain/notifications/channels.ts';
-import type { NotificationsInDoubt, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
-import { lowestMessageIdAt, messageSentAt } from '../../domain/notifications/sentAt.ts';
+import { ChannelFailure, type PostedMessage, type ReadBotMessages } from '../../domain/notifications/channels.ts';
+import type {
+  MaybeSentNotifications,
+  PendingNotifications,
+} from '../../domain/notifications/pendingNotificationsTable.ts';
+import { lowestMessageIdAt, sentTimeOfMessageId } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { userMention } from '../../render/kit/text/mention.ts';
-import { announcesTitle, isAnnouncement } from '../feeds/added/announced.ts';
+import { isAnnouncement, isTitleAnnouncedInTexts } from '../feeds/added/announced.ts';
 
-export interface ReadAnnouncedDeps {
+export interface ReadAnnouncedEventIdsDeps {
   readonly notifications: Pick<PendingNotifications, 'ofUnknownTime'>;
-  readonly readOwnMessages: ReadOwnMessages;
+  readonly readOwnMessages: ReadBotMessages;
 }
 
 type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
@@ -19,7 +22,7 @@ type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
  */
 export async function readAnnouncedEventIds(
   { id, channelId, mentionUserId }: Recipient,
-  { notifications, readOwnMessages }: ReadAnnouncedDeps,
+  { notifications, readOwnMessages }: ReadAnnouncedEventIdsDeps,
 ): Promise<readonly number[]> {
   const undatedEvents = await notifications.ofUnknownTime(id);
   if (!undatedEvents) return [];
@@ -36,15 +39,15 @@ export async function readAnnouncedEventIds(
 }
 
 function announcedEventIds(
-  { titles, others, until }: NotificationsInDoubt,
+  { titles, others, until }: MaybeSentNotifications,
   messages: readonly PostedMessage[],
 ): readonly number[] {
   const announcedTitles = titles.filter((title) =>
-    messages.some(({ innerTexts }) => announcesTitle(innerTexts, title)),
+    messages.some(({ innerTexts }) => isTitleAnnouncedInTexts(innerTexts, title)),
   );
   // Later messages announce events that were recorded after the restore.
   const messagesBefore = messages.filter(
-    ({ id, innerTexts }) => messageSentAt(id) <= until && isAnnouncement(innerTexts),
+    ({ id, innerTexts }) => sentTimeOfMessageId(id) <= until && isAnnouncement(innerTexts),
   );
   const olderEvents = others.filter((event) => messagesBefore.some(({ at }) => event.at <= at));
   return [...announcedTitles.flatMap(({ eventIds }) => eventIds), ...olderEvents.map(({ id }) => id)];

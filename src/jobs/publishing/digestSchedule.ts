@@ -1,17 +1,17 @@
-import type { Digest, QuietHours } from '../../domain/notifications/settings.ts';
-import type { Subscription, TimeOfNextDigest } from '../../domain/notifications/subscriptions.ts';
+import type { DigestTiming, QuietHours } from '../../domain/notifications/settings.ts';
+import type { FindNextDigestTime, Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import {
+  createTimeOfDay,
   dateOfZonedTime,
   firstMomentOfLocalTime,
   type LocalDate,
   lastMomentOfLocalTime,
-  timeOfDay,
   zonedTimeOf,
 } from '../../time/zonedTime.ts';
 
 /** An active digest. Its slots are the times when one period ends and the next begins. */
-export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
+export type DigestInterval = Exclude<DigestTiming, { readonly kind: 'off' }>;
 type DailyOrWeekly = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
 /**
@@ -23,7 +23,7 @@ const SEARCHED_DAYS = { daily: 2, weekly: 8 } as const;
 function slotsAround(interval: DailyOrWeekly, timeZone: string, now: Date): readonly Date[] {
   const days = daysAround(zonedTimeOf(now, timeZone).toPlainDate(), SEARCHED_DAYS[interval.kind]);
   const digestDays = days.filter(({ dayOfWeek }) => interval.kind === 'daily' || dayOfWeek === interval.weekday);
-  return digestDays.map((day) => firstMomentOfLocalTime(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
+  return digestDays.map((day) => firstMomentOfLocalTime(day.toPlainDateTime(createTimeOfDay(interval.at)), timeZone));
 }
 
 /** The last full hour on local clocks. An hour that comes twice also ends twice. */
@@ -59,8 +59,8 @@ export function endOfQuietHours({ from, to }: QuietHours, timeZone: string, now:
   const periods = daysAround(zonedTimeOf(now, timeZone).toPlainDate(), 1).map((day) => {
     const lastDay = endsNextDay ? day.add({ days: 1 }) : day;
     return {
-      begin: firstMomentOfLocalTime(day.toPlainDateTime(timeOfDay(from)), timeZone),
-      end: lastMomentOfLocalTime(lastDay.toPlainDateTime(timeOfDay(to)), timeZone),
+      begin: firstMomentOfLocalTime(day.toPlainDateTime(createTimeOfDay(from)), timeZone),
+      end: lastMomentOfLocalTime(lastDay.toPlainDateTime(createTimeOfDay(to)), timeZone),
     };
   });
   return periods.find(({ begin, end }) => begin <= now && now < end)?.end;
@@ -121,7 +121,7 @@ export interface DigestSchedule {
    */
   dueDigest(subscription: DigestedSubscription, since: Date, now: Date): DigestPeriod | undefined;
   /** The next time of a digest, or the end of the quiet hours that delay it. */
-  readonly nextDigest: TimeOfNextDigest;
+  readonly nextDigest: FindNextDigestTime;
 }
 
 interface NearestSlots {

@@ -1,27 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { type Follows, unopenedDirectMessageKey } from '../../domain/notifications/follows.ts';
-import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
-import type { MayRead } from '../../domain/notifications/readers.ts';
-import { withFollowGuilds } from '../../render/kit/additions/lineAbove.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { MayPersonReadMessage } from '../../domain/notifications/readers.ts';
+import { addFollowGuildsToMessage } from '../../render/kit/additions/lineAbove.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
-import { type FailedOpening, openDirectChannel } from '../openDirect.ts';
-import { type ReadAnnouncedDeps, readAnnouncedEventIds } from './announcedBefore.ts';
+import { type FailedDirectChannelOpening, openDirectChannel } from '../openDirect.ts';
+import { type ReadAnnouncedEventIdsDeps, readAnnouncedEventIds } from './announcedBefore.ts';
 import { type PublishDeps, pendingNotificationPages, publishDrafts } from './publish.ts';
 import { planSubscription, publishByPlan } from './publisher.ts';
-import { createFindHeldEpisodes, type FindHeldEpisodes, type FindHeldEpisodesDeps } from './upToDate.ts';
+import { createWithheldEpisodeFinder, type WithheldEpisodeFinder, type WithheldEpisodeFinderDeps } from './upToDate.ts';
 
 export interface FollowersDeps
   extends PublishDeps,
-    Pick<FindHeldEpisodesDeps, 'media' | 'unansweredSince'>,
-    Pick<ReadAnnouncedDeps, 'readOwnMessages'> {
+    Pick<WithheldEpisodeFinderDeps, 'media' | 'unansweredSince'>,
+    Pick<ReadAnnouncedEventIdsDeps, 'readOwnMessages'> {
   readonly follows: Pick<Follows, 'opened'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block' | 'changeReason'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
-  readonly mayRead: MayRead;
+  readonly mayRead: MayPersonReadMessage;
   readonly pausedFollowers: PausedFollowers;
 }
 
@@ -50,7 +50,7 @@ interface OpeningBudget {
 interface Run {
   readonly blockedSince: ReadonlyMap<string, Date>;
   readonly openings: OpeningBudget;
-  readonly findHeld: FindHeldEpisodes;
+  readonly findHeld: WithheldEpisodeFinder;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function publishForFollowers(deps: FollowersDeps): Promise<void> {
   const run: Run = {
     blockedSince: new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since])),
     openings,
-    findHeld: createFindHeldEpisodes(deps),
+    findHeld: createWithheldEpisodeFinder(deps),
   };
   const failures: unknown[] = [];
   const openChannelsFirst = dueSubscriptions.toSorted((a, b) => Number(lacksChannel(a)) - Number(lacksChannel(b)));
@@ -169,7 +169,7 @@ async function guildHeading(userId: string, { subscription }: DueSubscription, d
     if (await mayRead({ guildId, userId, needs: 'follow.own' })) guilds.push(guildId);
   }
   const names = guilds.flatMap((guildId) => directory.guildName(guildId) ?? []);
-  return (message: Message) => withFollowGuilds(textsFor(subscription.locale), names, message);
+  return (message: Message) => addFollowGuildsToMessage(textsFor(subscription.locale), names, message);
 }
 
 async function readAllPending(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
@@ -244,7 +244,7 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
  * skipped for a while, so that others come first.
  */
 async function handleRefusal(
-  { userId, refusal }: { readonly userId: string; readonly refusal: FailedOpening },
+  { userId, refusal }: { readonly userId: string; readonly refusal: FailedDirectChannelOpening },
   openings: OpeningBudget,
   deps: FollowersDeps,
 ): Promise<void> {
@@ -265,7 +265,7 @@ async function handleRefusal(
   }
   const failures = pausedFollowers.get(userId)?.failures ?? 0;
   pausedFollowers.set(userId, {
-    until: clock.steadyMs() + backoffPause(failures, FIRST_PAUSE_MS, HOUR_MS),
+    until: clock.steadyMs() + calculateBackoffPause(failures, FIRST_PAUSE_MS, HOUR_MS),
     failures: failures + 1,
   });
   openings.failures += 1;

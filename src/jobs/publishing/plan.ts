@@ -1,11 +1,11 @@
 import { isPollUnfinished } from '../../domain/notifications/events.ts';
-import type { PublishState, WaitReason } from '../../domain/notifications/waitReason.ts';
+import type { NotificationPublishState, NotificationWaitReason } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
 import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
 import { type DigestSchedule, endOfQuietHours } from './digestSchedule.ts';
 
 export type PublishPlan =
-  | ({ readonly do: 'wait' } & WaitReason)
+  | ({ readonly do: 'wait' } & NotificationWaitReason)
   /** One message per notification. A summary if that would take more than `atMost` messages. */
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
@@ -24,13 +24,13 @@ export const MAX_CHANNEL_BACKLOG = 10;
  * A notification that waits longer than this, in ms, counts as delayed: by quiet hours, a pause or a downtime. The
  * publisher runs every minute and may miss five runs.
  */
-export const DELAYED_AFTER_MS = 5 * 60_000;
+export const NOTIFICATION_DELAYED_AFTER_MS = 5 * 60_000;
 
 /** Maximum messages at the end of quiet hours. People do not want to wake up to more. */
 export const MAX_MESSAGES_AFTER_DELAY = 3;
 
 /** Throws a RangeError for an unknown time zone. */
-export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
+export function planPublishing(state: NotificationPublishState, digestSchedule: DigestSchedule): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
   const waitReason = indefiniteWait(state);
@@ -46,7 +46,13 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
 }
 
-function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
+function indefiniteWait({
+  subscription,
+  waiting,
+  backlog,
+  blockedSince,
+  now,
+}: NotificationPublishState): NotificationWaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
   if (isPollUnfinished(partialSince, now)) return { why: 'polling', since: partialSince };
@@ -56,11 +62,16 @@ function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: P
   return backlog > MAX_CHANNEL_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }
 
-export function waitReasonOf(state: PublishState, digestSchedule: DigestSchedule): WaitReason | undefined {
+export function notificationWaitReason(
+  state: NotificationPublishState,
+  digestSchedule: DigestSchedule,
+): NotificationWaitReason | undefined {
   const plan = planPublishing(state, digestSchedule);
   return plan.do === 'wait' ? plan : undefined;
 }
 
-function maxMessages({ waiting, now }: PublishState): number {
-  return now.getTime() - waiting.since.getTime() > DELAYED_AFTER_MS ? MAX_MESSAGES_AFTER_DELAY : MAX_SEPARATE_MESSAGES;
+function maxMessages({ waiting, now }: NotificationPublishState): number {
+  return now.getTime() - waiting.since.getTime() > NOTIFICATION_DELAYED_AFTER_MS
+    ? MAX_MESSAGES_AFTER_DELAY
+    : MAX_SEPARATE_MESSAGES;
 }

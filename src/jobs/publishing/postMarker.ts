@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_NONCE } from '../../render/kit/message/limits.ts';
+import { MAX_NONCE_LENGTH } from '../../render/kit/message/limits.ts';
 
 /**
  * Lowest number that identifies a message (as the id of a component). Discord numbers components without an id from 1
@@ -16,11 +16,11 @@ export const isPostMarker = (id: number): boolean => id >= FIRST_MARKER;
  * The nonce by which Discord recognizes a repeated message. Discord compares nonces over all channels of an author, so
  * it contains the channel. It is computed from the post's key, so that it is the same after a crash.
  */
-export const nonceOf = (key: string, channelId: string): string =>
-  hashOf(key, channelId).toString('base64url').slice(0, MAX_NONCE);
+export const createMessageNonce = (key: string, channelId: string): string =>
+  hashOf(key, channelId).toString('base64url').slice(0, MAX_NONCE_LENGTH);
 
 /** A component id that identifies the message long after Discord has forgotten the nonce. Readers do not see it. */
-export const markerOf = (key: string, channelId: string): number =>
+export const createMessageMarker = (key: string, channelId: string): number =>
   FIRST_MARKER + (hashOf(key, channelId).readUInt32BE() % (LAST_MARKER - FIRST_MARKER + 1));
 
 const hashOf = (key: string, channelId: string): Buffer => createHash('sha256').update(`${key}|${channelId}`).digest();

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { jsonCodec } from '../../domain/json.ts';
-import type { Destination } from '../../domain/notifications/blockedChannels.ts';
-import { type FeedName, isServerlessFeed } from '../../domain/notifications/feeds.ts';
-import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
-import type { FeedPost, PostGroup } from '../../domain/notifications/posts.ts';
+import type { PostDestination } from '../../domain/notifications/blockedChannels.ts';
+import { type FeedName, isFeedWithoutMediaServer } from '../../domain/notifications/feeds.ts';
+import type { NotificationPublishBatch } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { ExtendablePost, FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import { withMention } from '../../render/kit/additions/lineAbove.ts';
+import { addMentionToMessage } from '../../render/kit/additions/lineAbove.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { mentionOf } from '../../render/kit/text/mention.ts';
-import type { Draft } from '../feeds/feed.ts';
-import { markerOf } from './postMarker.ts';
+import type { FeedMessageDraft } from '../feeds/feed.ts';
+import { createMessageMarker } from './postMarker.ts';
 
 /**
  * How long a message is extended with new entries, in ms. Discord severely limits edits of messages older than an hour
  * (error 30046); a quarter of an hour is left for delivery.
  */
-export const GROUP_EXTENDED_FOR_MS = 45 * 60_000;
+export const POST_EXTENDABLE_FOR_MS = 45 * 60_000;
 
 interface PostsInput {
   readonly subscription: Subscription;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly FeedMessageDraft[];
   /** Ids of the notifications that are done once these drafts are stored as posts. */
   readonly notificationIds: readonly number[];
   /** Stored groups by key. Undefined for a group that does not exist yet. */
-  readonly groups: ReadonlyMap<string, PostGroup | undefined>;
+  readonly groups: ReadonlyMap<string, ExtendablePost | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
@@ -43,10 +43,10 @@ const MAX_ITEMS = 10_000;
 const storedGroupParts = jsonCodec(z.array(z.string()));
 
 /** Turns drafts into posts for the outbox: new ones, or edits that add a draft to the message of its group. */
-export function planPosts(input: PostsInput): Pick<PublishBatch, 'posts' | 'groups'> {
+export function planPosts(input: PostsInput): Pick<NotificationPublishBatch, 'posts' | 'groups'> {
   const { subscription, drafts, groups, now, summaryReason, addHeading } = input;
   const openGroups = new Map(groups);
-  const groupsByKey = new Map<string, PostGroup>();
+  const groupsByKey = new Map<string, ExtendablePost>();
   const posts = drafts.map((draft): FeedPost => {
     const key = keyOf(draft, input);
     const openGroup = draft.group && openGroups.get(draft.group.key);
@@ -69,18 +69,21 @@ interface PostContext {
 
 interface PlannedPost {
   readonly post: FeedPost;
-  readonly group?: PostGroup;
+  readonly group?: ExtendablePost;
 }
 
-const planPost = (draft: Draft, openGroup: PostGroup | undefined, context: PostContext): PlannedPost =>
+const planPost = (draft: FeedMessageDraft, openGroup: ExtendablePost | undefined, context: PostContext): PlannedPost =>
   (openGroup && growGroup(draft, openGroup, context)) ?? beginPost(draft, context);
 
 const noHeading = (message: Message): Message => message;
 
-function beginPost(draft: Draft, { key, subscription, now, addHeading = noHeading }: PostContext): PlannedPost {
+function beginPost(
+  draft: FeedMessageDraft,
+  { key, subscription, now, addHeading = noHeading }: PostContext,
+): PlannedPost {
   const { channelId } = subscription;
   const { items, servers } = draft;
-  const post = createFeedPost(addHeading(draft.message(markerOf(key, channelId))), items, {
+  const post = createFeedPost(addHeading(draft.message(createMessageMarker(key, channelId))), items, {
     key,
     subscription,
     servers,
@@ -95,15 +98,15 @@ function beginPost(draft: Draft, { key, subscription, now, addHeading = noHeadin
  * is needed.
  */
 function growGroup(
-  { group }: Draft,
-  openGroup: PostGroup,
+  { group }: FeedMessageDraft,
+  openGroup: ExtendablePost,
   { key: draftKey, subscription, now, addHeading = noHeading }: PostContext,
 ): PlannedPost | undefined {
   const ageMs = now.getTime() - openGroup.openedAt.getTime();
-  if (!group || ageMs < 0 || ageMs > (group.growsMs ?? GROUP_EXTENDED_FOR_MS)) return undefined;
+  if (!group || ageMs < 0 || ageMs > (group.growsMs ?? POST_EXTENDABLE_FOR_MS)) return undefined;
   // Stored data is untrusted. A group that cannot be decoded is not extended any more.
   const groupParts = storedGroupParts.safeParse(openGroup.data).data;
-  const marker = markerOf(openGroup.postKey, subscription.channelId);
+  const marker = createMessageMarker(openGroup.postKey, subscription.channelId);
   const mergedDraft = groupParts && group.mergeWithStored(groupParts, marker);
   if (!mergedDraft) return undefined;
   const key = `${draftKey} in ${openGroup.postKey}`;
@@ -118,12 +121,12 @@ function growGroup(
  * events with the same keys. It also contains the id of the subscription, because two subscriptions of a channel may
  * have the same events.
  */
-function keyOf({ eventKeys }: Pick<Draft, 'eventKeys'>, input: Omit<PostsInput, 'groups'>): string {
+function keyOf({ eventKeys }: Pick<FeedMessageDraft, 'eventKeys'>, input: Omit<PostsInput, 'groups'>): string {
   const { subscription, notificationIds, replacedPost } = input;
   const { feed, id } = subscription;
   // Posts that are about no media server keep their keys after a restore, so that a new version or a recap is announced
   // only once.
-  const number = isServerlessFeed(feed) ? '' : `.${notificationIds[0]}`;
+  const number = isFeedWithoutMediaServer(feed) ? '' : `.${notificationIds[0]}`;
   const replacement = replacedPost === undefined ? '' : ` of ${replacedPost}`;
   return `${stablePostKey(feed, eventKeys[0], id)}${number}${replacement}`;
 }
@@ -156,7 +159,7 @@ export function formerPostKey(key: string, lastEventKey: string): string | undef
 interface PostAddress {
   readonly key: string;
   readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
-  readonly servers?: Draft['servers'];
+  readonly servers?: FeedMessageDraft['servers'];
 }
 
 /** The post for one message. It mentions people and roles as its subscription says. */
@@ -167,7 +170,8 @@ export function createFeedPost(
 ): FeedPost {
   const { channelId } = subscription;
   const mentionText = mentionOf(subscription);
-  const { components, files, presses } = mentionText === undefined ? message : withMention(message, mentionText);
+  const { components, files, presses } =
+    mentionText === undefined ? message : addMentionToMessage(message, mentionText);
   const body = JSON.stringify({
     components,
     presses,
@@ -178,7 +182,7 @@ export function createFeedPost(
   return { key, channelId, body, files };
 }
 
-export const pingFields = ({ mentionRoleId, mentionUserId }: Omit<Destination, 'channelId'>) => ({
+export const pingFields = ({ mentionRoleId, mentionUserId }: Omit<PostDestination, 'channelId'>) => ({
   mentionRoleIds: mentionRoleId === undefined ? [] : [mentionRoleId],
   ...(mentionUserId !== undefined && { mentionUserIds: [mentionUserId] }),
 });

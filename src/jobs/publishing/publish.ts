@@ -6,14 +6,14 @@ import type {
   DueSubscription,
   PendingNotification,
   PendingNotifications,
-} from '../../domain/notifications/pendingNotifications.ts';
-import type { PostGroup } from '../../domain/notifications/posts.ts';
+} from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { ExtendablePost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
-import type { Draft } from '../feeds/feed.ts';
-import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
+import type { FeedMessageDraft } from '../feeds/feed.ts';
+import type { FeedRenderer, RenderDeps, RenderedFeedEntries } from '../feeds/feedRenderer.ts';
 import { type DigestSchedule, isInDigest } from './digestSchedule.ts';
 import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
@@ -98,7 +98,7 @@ export interface PublishDeps extends RenderDeps {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
   readonly waitLog: WaitLog;
   readonly digestSchedule: DigestSchedule;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 export interface NotificationsToPublish {
@@ -111,7 +111,7 @@ export interface NotificationsToPublish {
 
 interface Publication extends Omit<NotificationsToPublish, 'publishableIds'> {
   readonly notificationIds: readonly number[];
-  readonly rendered: RenderedEntries;
+  readonly rendered: RenderedFeedEntries;
   readonly digest?: DigestReason | undefined;
 }
 
@@ -129,7 +129,7 @@ export async function publishDrafts(
   const drafts = rendered.drafts.map((draft) => separateDraft(draft, subscription));
   if (unreadable.length > 0)
     log.error({ feed, events: unreadable }, 'could not read some stored events; notifications are posted without them');
-  const groups = new Map<string, PostGroup | undefined>();
+  const groups = new Map<string, ExtendablePost | undefined>();
   for (const { group } of drafts) {
     if (group) groups.set(group.key, await notifications.group(channelId, group.key));
   }
@@ -149,7 +149,7 @@ export async function publishDrafts(
 }
 
 /** Messages that mention a person who follows titles are extended separately from other messages of the channel. */
-const separateDraft = ({ group, ...draft }: Draft, { id, mentionUserId }: Subscription): Draft =>
+const separateDraft = ({ group, ...draft }: FeedMessageDraft, { id, mentionUserId }: Subscription): FeedMessageDraft =>
   group && mentionUserId !== undefined
     ? { ...draft, group: { ...group, key: `#${id} ${group.key}` } }
     : { ...draft, group };

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
-import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
 import { MAX_RENDERED_NOTIFICATIONS, type PublishPlan, planPublishing } from './plan.ts';
 import {
   type NotificationsToPublish,
@@ -9,7 +9,7 @@ import {
   publishDrafts,
   publishSummary,
 } from './publish.ts';
-import { bodyForDestination } from './reroutedBody.ts';
+import { rewritePostBodyForChannel } from './reroutedBody.ts';
 
 /**
  * Makes posts of all due notifications, one subscription after the other. Rejects with the first failure once each had
@@ -62,7 +62,7 @@ async function reroutePosts(
 ): Promise<ReadonlySet<number>> {
   const sending = new Set<number>();
   for (const { channelId } of blockedChannels) {
-    const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyForDestination);
+    const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, rewritePostBodyForChannel);
     for (const id of stillSending) sending.add(id);
     if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, SHOWS_TOO_MUCH);
     if (rerouted === 0) continue;

@@ -1,18 +1,18 @@
 import { createSemaphore } from '../../async/semaphore.ts';
 import type { ReadAppearance } from '../../domain/appearance.ts';
 import { type ChannelDirectory, ChannelFailure, type ChannelUpkeep } from '../../domain/notifications/channels.ts';
-import type { KeyedPost, Outbox, PostOfFeed } from '../../domain/notifications/outbox.ts';
+import type { FeedPostInOutbox, Outbox, OutboxPostKey } from '../../domain/notifications/outbox.ts';
 import type { PendingRecapRedraws, RecapRedrawer, RecapRedrawResult } from '../../domain/notifications/recapEvents.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
-import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { parsePeriodKey, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
-import type { Wake } from '../../domain/wake.ts';
-import { withAccentColour } from '../../render/kit/additions/appearance.ts';
-import type { ReadRecap } from '../../render/recap/recapData.ts';
-import { drawIfPossible, type RenderDeps } from '../feeds/feedRenderer.ts';
+import { type AccountRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
+import { parseRecapPeriodKey, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
+import type { WakeJob } from '../../domain/wake.ts';
+import { applyAccentColourToMessage } from '../../render/kit/additions/appearance.ts';
+import type { RecapReader } from '../../render/recap/recapData.ts';
+import { drawChartIfPossible, type RenderDeps } from '../feeds/feedRenderer.ts';
 import { drawRecapMessage, type RecapDrawDeps } from '../feeds/recap/draw.ts';
-import { markerOf } from './postMarker.ts';
+import { createMessageMarker } from './postMarker.ts';
 import { createFeedPost, parseStablePostKey } from './posts.ts';
 
 export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
@@ -21,17 +21,17 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
   readonly dueRedraws: PendingRecapRedraws;
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly directory: Pick<ChannelDirectory, 'guildOf'>;
-  readonly readRecap: ReadRecap;
+  readonly readRecap: RecapReader;
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly appearanceOf: ReadAppearance;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /**
  * Makes recaps again after these accounts were left out, and those of `dueRedraws.posts()`. A sent recap is edited
  * by a post in the outbox like every other; a recap for which no send has begun goes back to the publisher.
  */
-export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedrawer {
+export function createRecapRedrawer(deps: RecapRedrawDeps): RecapRedrawer {
   // Runs one at a time. Otherwise the run that read first could store its edit last, and show the left-out person
   // again.
   const semaphore = createSemaphore(1);
@@ -70,7 +70,7 @@ async function redrawRecaps(
   if (accountIds.length === 0) return { redrawn: 0, failed: 0, doubt: posts.length > 0 ? 'unlinked' : undefined };
   const outcomes: Outcome[] = [];
   const isShownOn = (servers: readonly ServerId[]): boolean =>
-    accountIds.some((account) => servers.includes(serverOf(account)));
+    accountIds.some((account) => servers.includes(serverOfRef(account)));
   for (const post of posts) outcomes.push(await redraw(post, { isShownOn, signal }, deps));
   const countOf = (outcome: Outcome): number => outcomes.filter((candidate) => candidate === outcome).length;
   if (countOf('redrawn') + countOf('incomplete') > 0) deps.wake();
@@ -112,11 +112,11 @@ interface Redraw {
   readonly signal: AbortSignal;
 }
 
-async function redraw(post: PostOfFeed, { isShownOn, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
+async function redraw(post: FeedPostInOutbox, { isShownOn, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
   const { outbox, subscriptions, directory, mediaServers, log } = deps;
   try {
     const { eventKey = '', subscriptionId = 0 } = parseStablePostKey(post.key) ?? {};
-    const period = parsePeriodKey(eventKey);
+    const period = parseRecapPeriodKey(eventKey);
     const subscription = await subscriptions.byId(subscriptionId);
     // Without the subscription, the post's channel tells the guild.
     const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));
@@ -140,7 +140,7 @@ async function redraw(post: PostOfFeed, { isShownOn, signal }: Redraw, deps: Rec
 
 /** True if the message no longer exists: an edit would post it again. False if that is unknown, or it is being sent. */
 async function isDeleted(
-  { channelId, key }: KeyedPost,
+  { channelId, key }: OutboxPostKey,
   { outbox, hasMessage }: Pick<RecapRedrawDeps, 'outbox' | 'hasMessage'>,
 ): Promise<boolean> {
   const fate = await outbox.fate(channelId, key);
@@ -164,13 +164,13 @@ interface EditOf {
  * appear otherwise while the recap was drawn.
  */
 async function addEdit(
-  { key, channelId }: KeyedPost,
+  { key, channelId }: OutboxPostKey,
   { subscription, period, signal }: EditOf,
   deps: RecapRedrawDeps,
 ): Promise<Outcome> {
   const { dueRedraws, readRecap, appearanceOf, textsFor, charts, clock, log } = deps;
   const { guildId, locale } = subscription;
-  const draw: RecapDrawDeps['draw'] = (chart, posters) => drawIfPossible(chart, posters, { charts, log, signal });
+  const draw: RecapDrawDeps['draw'] = (chart, posters) => drawChartIfPossible(chart, posters, { charts, log, signal });
   const revision = await dueRedraws.revisionOf(subscription.id);
   const contents = await readRecap({ guildId, period, signal });
   const appearance = await appearanceOf(guildId);
@@ -178,7 +178,7 @@ async function addEdit(
   if (message === undefined) return 'failed';
   const editKey = `${key} again ${clock.now().getTime()}`;
   const { servers } = contents;
-  const coloured = withAccentColour(message(markerOf(key, channelId)), appearance);
+  const coloured = applyAccentColourToMessage(message(createMessageMarker(key, channelId)), appearance);
   // Uses the channel of the post, because the subscription may have moved to another one.
   const post = createFeedPost(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
   const isComplete = contents.arrivals !== undefined;

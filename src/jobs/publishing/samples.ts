@@ -1,14 +1,14 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { FeedSamples } from '../../domain/notifications/samples.ts';
-import { markAsSample } from '../../render/kit/additions/lineAbove.ts';
-import { note } from '../../render/kit/message/layout.ts';
-import { sampleHeading } from '../../render/kit/text/mention.ts';
-import type { Draft } from '../feeds/feed.ts';
+import { markMessageAsSample } from '../../render/kit/additions/lineAbove.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
+import { sampleMessageHeading } from '../../render/kit/text/mention.ts';
+import type { FeedMessageDraft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
 import { readSampleRecap } from '../feeds/recap/sample.ts';
 import { samplePosters } from '../feeds/samplePoster.ts';
-import { markerOf } from './postMarker.ts';
+import { createMessageMarker } from './postMarker.ts';
 import { createFeedPost } from './posts.ts';
 
 interface SamplesDeps extends Omit<RenderDeps, 'signal' | MadeUpDep> {
@@ -34,20 +34,21 @@ const MADE_UP_DEPS: Pick<RenderDeps, MadeUpDep> = {
 };
 
 /** For `/notify test`. The posts mention no one. */
-export function createSamples(deps: SamplesDeps): FeedSamples {
+export function createFeedSamples(deps: SamplesDeps): FeedSamples {
   const { renderers, textsFor } = deps;
   return {
     draw: async (subscription, key) => {
       const texts = textsFor(subscription.locale);
       const { channelId } = subscription;
-      const post = (message: Draft['message'], number: number): FeedPost => {
+      const post = (message: FeedMessageDraft['message'], number: number): FeedPost => {
         const postKey = `${key}:${number}`;
-        const sampleMessage = markAsSample(texts, message(markerOf(postKey, channelId)));
+        const sampleMessage = markMessageAsSample(texts, message(createMessageMarker(postKey, channelId)));
         return createFeedPost(sampleMessage, [], { key: postKey, subscription: { channelId } });
       };
       const { signal } = new AbortController();
       const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, ...MADE_UP_DEPS, signal });
-      const noSample: Draft['message'] = (marker) => note(sampleHeading(texts), { marker });
+      const noSample: FeedMessageDraft['message'] = (marker) =>
+        createNoteMessage(sampleMessageHeading(texts), { marker });
       const [firstMessage = noSample, ...otherMessages] = drafts.map(({ message }) => message);
       const otherPosts = otherMessages.map((message, index) => post(message, index + 2));
       return [post(firstMessage, 1), ...otherPosts];

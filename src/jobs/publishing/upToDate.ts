@@ -1,15 +1,15 @@
 import type { Clock } from '../../domain/clock.ts';
-import { libraryFilters } from '../../domain/media/filters/filters.ts';
+import { libraryFilterBuilder } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../domain/media/server/failure.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { type AccountRef, type ItemRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, type ItemRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { type AddedItem, itemChangeCodec } from '../feeds/added/data.ts';
 
-export interface FindHeldEpisodesDeps {
+export interface WithheldEpisodeFinderDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
@@ -34,12 +34,18 @@ const MAX_LISTED = 5_000;
  */
 const MAX_PLAYS = 1_000;
 /** Kinds of failures after which waiting does not help. */
-const PERMANENT_FAILURES: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
+const PERMANENT_FAILURES: readonly MediaServerFailureKind[] = [
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'invalid',
+  'unsupported',
+];
 /**
  * These failures are about the whole media server. Other failures may be about one series; after the second such
  * series, they count as the server's.
  */
-const SERVER_FAILURES: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
+const SERVER_FAILURES: readonly MediaServerFailureKind[] = ['unreachable', 'busy', 'web-page'];
 /** How long a series waits for its media server to answer, in ms. */
 const PATIENCE_MS = DAY_MS;
 
@@ -63,25 +69,25 @@ interface HeldEpisodes {
  * Finds pending new episodes about which the person is not notified, or not yet. If the bot cannot find out what the
  * person has seen, it notifies the person.
  */
-export type FindHeldEpisodes = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
+export type WithheldEpisodeFinder = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
 /**
  * Used for one run of the job. Lists each series once for all people, and does not ask a media server again that did
  * not answer.
  */
-export function createFindHeldEpisodes({
+export function createWithheldEpisodeFinder({
   media,
   linkedAccounts,
   clock,
   unansweredSince,
   signal,
-}: FindHeldEpisodesDeps): FindHeldEpisodes {
+}: WithheldEpisodeFinderDeps): WithheldEpisodeFinder {
   const episodeLists = createEpisodeLists({ media, signal });
   const outages = createOutages();
   const patience = createPatience({ clock, unansweredSince });
 
   async function accountOn(series: ItemRef, userId: string): Promise<AccountRef | undefined> {
-    const [account] = await linkedAccounts.find(userId, [serverOf(series)]);
+    const [account] = await linkedAccounts.find(userId, [serverOfRef(series)]);
     return account?.accountId;
   }
 
@@ -94,7 +100,7 @@ export function createFindHeldEpisodes({
     const [firstNewEpisode] = numberedEpisodes.toSorted((a, b) => compareEpisodes(a.item, b.item));
     const account = await accountOn(series, userId);
     if (!firstNewEpisode || account === undefined) return true;
-    if (outages.isAway(serverOf(series))) return undefined;
+    if (outages.isAway(serverOfRef(series))) return undefined;
     const episodes = await episodeLists.of(series, firstNewEpisode.item);
     const previousEpisode = lastEpisodeBefore(firstNewEpisode, episodes);
     return previousEpisode === undefined || (await hasSeen(account, previousEpisode, { media, signal }));
@@ -149,7 +155,7 @@ export function createFindHeldEpisodes({
 async function hasSeen(
   account: AccountRef,
   ratingKey: ItemRef,
-  { media, signal }: Pick<FindHeldEpisodesDeps, 'media' | 'signal'>,
+  { media, signal }: Pick<WithheldEpisodeFinderDeps, 'media' | 'signal'>,
 ): Promise<boolean> {
   const query = { accountIds: [account], ratingKey, mostRows: MAX_PLAYS };
   for await (const plays of media.history(query, { signal })) {
@@ -159,14 +165,14 @@ async function hasSeen(
 }
 
 /** Reads the episodes of each series once. */
-function createEpisodeLists({ media, signal }: Pick<FindHeldEpisodesDeps, 'media' | 'signal'>) {
+function createEpisodeLists({ media, signal }: Pick<WithheldEpisodeFinderDeps, 'media' | 'signal'>) {
   const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
   async function readEpisodes(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
     if (grandparentTitle.trim() === '') return [];
     const episodes: Episode[] = [];
     let rows = 0;
-    const filters = [libraryFilters.where('grandparentTitle', '=', grandparentTitle)];
+    const filters = [libraryFilterBuilder.where('grandparentTitle', '=', grandparentTitle)];
     for await (const { items } of media.libraryItems({ libraryKey, kind: 'episode', filters }, { signal })) {
       episodes.push(...items.filter(({ grandparentRatingKey }) => grandparentRatingKey === series));
       rows += items.length;
@@ -189,8 +195,8 @@ function createOutages() {
   const firstFailedSeries = new Map<ServerId, ItemRef>();
   return {
     isAway: (server: ServerId): boolean => unavailableServers.has(server),
-    note: (kind: FailureKind, series: ItemRef): void => {
-      const server = serverOf(series);
+    note: (kind: MediaServerFailureKind, series: ItemRef): void => {
+      const server = serverOfRef(series);
       const firstSeries = firstFailedSeries.get(server) ?? series;
       firstFailedSeries.set(server, firstSeries);
       if (SERVER_FAILURES.includes(kind) || firstSeries !== series) unavailableServers.add(server);
@@ -202,7 +208,7 @@ function createOutages() {
  * Measures how long series wait for their media server to answer. After a day, people are notified in this run; a later
  * episode waits again.
  */
-function createPatience({ clock, unansweredSince }: Pick<FindHeldEpisodesDeps, 'clock' | 'unansweredSince'>) {
+function createPatience({ clock, unansweredSince }: Pick<WithheldEpisodeFinderDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
     /** True if the media server has given no answer about this series for a day. */

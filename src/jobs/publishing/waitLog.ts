@@ -1,10 +1,10 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { WaitReason } from '../../domain/notifications/waitReason.ts';
+import type { NotificationWaitReason } from '../../domain/notifications/waitReason.ts';
 
 export interface WaitLog {
   /** Notes why a subscription's notifications wait. `reason` is undefined if they are published now. */
-  note(subscription: Subscription, reason: WaitReason | undefined): void;
+  note(subscription: Subscription, reason: NotificationWaitReason | undefined): void;
   /** Forgets all other subscriptions, because they have no pending notifications. */
   keep(subscriptionIds: ReadonlySet<number>): void;
 }

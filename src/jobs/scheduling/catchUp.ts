@@ -1,11 +1,11 @@
 import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
-import { createTurnQueue } from '../../async/turns.ts';
+import { createCallQueue } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { localMinute } from '../../time/zonedTime.ts';
-import { createFindLastSlot } from './cronTimes.ts';
-import type { RunHistory } from './job.ts';
+import { formatInstantAsLocalMinute } from '../../time/zonedTime.ts';
+import { createLastScheduledTimeFinder } from './cronTimes.ts';
+import type { JobRunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 
 /**
@@ -31,23 +31,23 @@ interface CatchUpDeps {
 }
 
 /** Runs a job once for each slot (scheduled time): on time, or as soon as the bot runs again. */
-export class MissedSlotCatchUp {
+export class MissedJobRunCatchUp {
   readonly #runner: JobRunner;
-  readonly #runs: RunHistory;
+  readonly #runs: JobRunHistory;
   readonly #deps: CatchUpDeps;
   readonly #lastTimeBetween;
-  readonly #turns = createTurnQueue();
+  readonly #turns = createCallQueue();
   /** Time of the bot's first start ever, if that was in this process. Earlier slots were not missed. */
   #firstStart: Date | undefined;
   /** Latest slot that succeeded or was given up; kept here in case it could not be stored. */
   #finishedSlot: Date | undefined;
   #failingSlot: { readonly minute: string; readonly times: number } | undefined;
 
-  constructor(runner: JobRunner, runs: RunHistory, deps: CatchUpDeps) {
+  constructor(runner: JobRunner, runs: JobRunHistory, deps: CatchUpDeps) {
     this.#runner = runner;
     this.#runs = runs;
     this.#deps = deps;
-    this.#lastTimeBetween = createFindLastSlot(runner.job);
+    this.#lastTimeBetween = createLastScheduledTimeFinder(runner.job);
   }
 
   /** Runs the job for a slot unless it has already run for it. Never rejects. */
@@ -137,7 +137,7 @@ export class MissedSlotCatchUp {
   }
 
   #minuteOf(slot: Date): string {
-    return localMinute(slot, this.#runner.job.timezone);
+    return formatInstantAsLocalMinute(slot, this.#runner.job.timezone);
   }
 
   /**

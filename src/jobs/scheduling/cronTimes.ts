@@ -1,27 +1,30 @@
 import { createTask, parse } from 'node-cron';
 import {
-  compareTimes,
+  compareTimesOfDay,
+  createTimeOfDay,
   firstMomentOfLocalTime,
+  formatInstantAsLocalMinute,
   formatLocalMinute,
-  isAtOrBefore,
+  isLocalTimeAtOrBefore,
   type LocalDate,
   lastMomentOfLocalTime,
-  localMinute,
   type TimeOfDay,
-  timeOfDay,
   zonedTimeOf,
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
 /** Finds the last slot (scheduled time) between two times. Undefined if there is none. */
-export type FindLastSlot = (after: Date, upTo: Date) => Date | undefined;
+export type LastScheduledTimeFinder = (after: Date, upTo: Date) => Date | undefined;
 
 /**
  * Finds past slots (scheduled times) of a cron expression, which node-cron cannot. A slot is identified by its local
  * minute. In an hour that comes twice, a slot counts once and has passed after the second time, whichever of the two
  * node-cron uses (the first in New York, the second in Berlin). A slot that clocks skip is at the end of the gap.
  */
-export function createFindLastSlot({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): FindLastSlot {
+export function createLastScheduledTimeFinder({
+  pattern,
+  timezone,
+}: Pick<Job, 'pattern' | 'timezone'>): LastScheduledTimeFinder {
   const runsOnDay = dayMatcher(pattern);
   const times = timesOf(pattern);
   return (after, upTo) => {
@@ -29,9 +32,11 @@ export function createFindLastSlot({ pattern, timezone }: Pick<Job, 'pattern' | 
     const latestSlotOn = (day: LocalDate) => {
       if (!runsOnDay(day)) return undefined;
       const slots = times.map((time) => day.toPlainDateTime(time));
-      return slots.find((slot) => isAtOrBefore(slot, localTime) && lastMomentOfLocalTime(slot, timezone) <= upTo);
+      return slots.find(
+        (slot) => isLocalTimeAtOrBefore(slot, localTime) && lastMomentOfLocalTime(slot, timezone) <= upTo,
+      );
     };
-    const minuteAfter = localMinute(after, timezone);
+    const minuteAfter = formatInstantAsLocalMinute(after, timezone);
     const [firstDay = ''] = minuteAfter.split('T');
     for (let day = localTime.toPlainDate(); day.toString() >= firstDay; day = day.subtract({ days: 1 })) {
       const slot = latestSlotOn(day);
@@ -76,6 +81,6 @@ function dayMatcher(pattern: string): (day: LocalDate) => boolean {
 function timesOf(pattern: string): readonly TimeOfDay[] {
   const { hour: hours, minute: minutes, second: seconds } = parse(pattern);
   const firstSecond = Math.min(...seconds);
-  const times = hours.flatMap((hour) => minutes.map((minute) => timeOfDay(60 * hour + minute, firstSecond)));
-  return times.sort((a, b) => compareTimes(b, a));
+  const times = hours.flatMap((hour) => minutes.map((minute) => createTimeOfDay(60 * hour + minute, firstSecond)));
+  return times.sort((a, b) => compareTimesOfDay(b, a));
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/logger.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { downKindOf } from '../../domain/media/server/health.ts';
+import { serverDownReasonOfFailure } from '../../domain/media/server/health.ts';
 import type { JobOutcomeRecorder } from './jobStates.ts';
 
 /**
@@ -39,7 +39,7 @@ const isServerFailure = (err: unknown): boolean =>
   err instanceof MediaServerFailure &&
   err.service === 'media-server' &&
   err.link === undefined &&
-  (err.kind === 'unauthorized' || downKindOf(err) !== undefined);
+  (err.kind === 'unauthorized' || serverDownReasonOfFailure(err) !== undefined);
 
 /** Kind of an error for the log. Failures of the bot have a kind, other errors at least a name. */
 function kindOf(err: unknown): string {

@@ -1,4 +1,4 @@
-import type { ScheduleMemory, ScheduleRecord } from '../../domain/scheduleMemory.ts';
+import type { JobScheduleRecord, ScheduleMemory } from '../../domain/scheduleMemory.ts';
 
 export interface Job {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Job {
    * If set, the job runs once for each slot (scheduled minute), even if the slot passed while the bot was down, and
    * failed runs are repeated a few times. Polls need no such history, because their next run does the work.
    */
-  readonly catchUp?: RunHistory;
+  readonly catchUp?: JobRunHistory;
   /** Time limit of a run in ms. The signal then aborts with a `TimeoutError`. */
   readonly deadlineMs: number;
   /** `slot` is the scheduled time of this run. */
@@ -26,14 +26,14 @@ export interface Job {
  * Stores the last slot (scheduled time) and the schedule of a job. Methods reject if the database fails, and are called
  * again later.
  */
-export interface RunHistory {
+export interface JobRunHistory {
   /** The last slot for which the job ran, to the minute. Undefined before the first run. */
   last(): Promise<Date | undefined>;
   /** Records the first start ever. Earlier slots were not missed; `last` returns this time until the first run. */
   begin(at: Date): Promise<void>;
   /** Schedule of the job when the bot last ran. Undefined before the first start. */
-  recall(): Promise<ScheduleRecord | undefined>;
-  remember(record: ScheduleRecord): Promise<void>;
+  recall(): Promise<JobScheduleRecord | undefined>;
+  remember(record: JobScheduleRecord): Promise<void>;
 }
 
 /** A job that continues where it stopped and also runs at the start. */
@@ -48,9 +48,9 @@ interface SlotJob extends Omit<Job, 'runAtStart' | 'catchUp' | 'run'> {
 }
 
 /** A job that runs once for each slot, or as soon as possible if the machine was off. */
-export const createSlotJob = (
+export const createScheduledJob = (
   { run, ...job }: SlotJob,
-  runs: Pick<RunHistory, 'last' | 'begin'>,
+  runs: Pick<JobRunHistory, 'last' | 'begin'>,
   { scheduleMemory }: { readonly scheduleMemory: ScheduleMemory },
 ): Job => ({
   ...job,

@@ -8,7 +8,7 @@ import type { Job } from './job.ts';
 import type { JobOutcomeRecorder } from './jobStates.ts';
 
 /** `left out`: the job was already running, or the schedule has stopped. */
-export type RunOutcome = 'done' | 'failed' | 'left out';
+export type JobRunOutcome = 'done' | 'failed' | 'left out';
 
 interface RunnerDeps {
   readonly clock: Clock;
@@ -19,7 +19,7 @@ interface RunnerDeps {
 
 interface Run {
   readonly controller: AbortController;
-  readonly completion: Promise<RunOutcome>;
+  readonly completion: Promise<JobRunOutcome>;
   readonly isExtra: boolean;
 }
 
@@ -50,7 +50,7 @@ export class JobRunner {
    * Runs the job for a slot (scheduled time), or between slots if `isExtra` is true. Resolves when the run is over, or
    * at once if it is left out. Never rejects.
    */
-  async start(slot: Date, isExtra = false): Promise<RunOutcome> {
+  async start(slot: Date, isExtra = false): Promise<JobRunOutcome> {
     if (this.#isStopped) return 'left out';
     if (this.#currentRun) {
       const { log, telemetry } = this.#deps;
@@ -84,7 +84,7 @@ export class JobRunner {
     controller.abort(shutdownError());
   }
 
-  async #run(slot: Date, controller: AbortController): Promise<RunOutcome> {
+  async #run(slot: Date, controller: AbortController): Promise<JobRunOutcome> {
     const startedAt = performance.now();
     let outcome: 'done' | 'failed' = 'done';
     try {

@@ -2,7 +2,7 @@ import { validateDetailed } from 'node-cron';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { MissedSlotCatchUp } from './catchUp.ts';
+import { MissedJobRunCatchUp } from './catchUp.ts';
 import { type CronTicks, startCronTicks } from './cronTicks.ts';
 import type { Job } from './job.ts';
 import type { JobOutcomeRecorder } from './jobStates.ts';
@@ -50,7 +50,7 @@ const MAX_LATE_MS = CHECK_CLOCK_EVERY_MS;
 
 interface ScheduledJob {
   readonly runner: JobRunner;
-  readonly catchUp: MissedSlotCatchUp | undefined;
+  readonly catchUp: MissedJobRunCatchUp | undefined;
   ticks: CronTicks;
 }
 
@@ -92,7 +92,7 @@ export function startSchedule(jobs: readonly Job[], deps: ScheduleDeps): Schedul
   const shutdown = new AbortController();
   const scheduledJobs = jobs.map((job): ScheduledJob => {
     const runner = new JobRunner(job, deps);
-    const catchUp = job.catchUp && new MissedSlotCatchUp(runner, job.catchUp, deps);
+    const catchUp = job.catchUp && new MissedJobRunCatchUp(runner, job.catchUp, deps);
     return { runner, catchUp, ticks: startTicks(runner, catchUp, deps) };
   });
   for (const { runner, catchUp } of scheduledJobs) {
@@ -144,7 +144,7 @@ function throwIfInvalid({ name, pattern, timezone }: Job): void {
 
 function startTicks(
   runner: JobRunner,
-  catchUp: MissedSlotCatchUp | undefined,
+  catchUp: MissedJobRunCatchUp | undefined,
   { clock, log, telemetry, afterMs = 0 }: ScheduleDeps,
 ): CronTicks {
   const { job } = runner;

@@ -1,9 +1,9 @@
 import { createSemaphore } from '../../async/semaphore.ts';
-import { type Clock, isRecent } from '../../domain/clock.ts';
+import { type Clock, isTimestampRecent } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { downKindOf } from '../../domain/media/server/health.ts';
+import { serverDownReasonOfFailure } from '../../domain/media/server/health.ts';
 import type { ServerIdentityStore } from '../../domain/notifications/serverIdentity.ts';
 
 export interface ServerIdentityDeps {
@@ -73,7 +73,7 @@ class ServerIdentity {
   }
 
   isSettled(): boolean {
-    return this.#settledAt !== undefined && isRecent(this.#settledAt, VALID_FOR_MS, this.#now());
+    return this.#settledAt !== undefined && isTimestampRecent(this.#settledAt, VALID_FOR_MS, this.#now());
   }
 
   async settle(signal: AbortSignal): Promise<void> {
@@ -159,7 +159,7 @@ async function readMachine(media: Pick<MediaServer, 'identity'>, signal: AbortSi
   try {
     return (await media.identity({ signal })).machineIdentifier;
   } catch (error) {
-    if (error instanceof MediaServerFailure && downKindOf(error) === undefined) return undefined;
+    if (error instanceof MediaServerFailure && serverDownReasonOfFailure(error) === undefined) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../domain/logger.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { progressOfPeople, seenStepOf } from '../../domain/statistics/seen/count.ts';
+import { seenStepOf, watchProgressOfPeople } from '../../domain/statistics/seen/count.ts';
 import { groupAccessesByPerson } from '../../domain/statistics/seen/people.ts';
 import type { LibraryAccesses, NewSeenStep, SeenCounts, SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
 import { serverSetKey } from '../../domain/statistics/seen/work.ts';
@@ -115,7 +115,7 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   for (const work of await seenTitles.all(servers, signal)) {
     const plays = await seenTitles.plays(work, signal);
     for (const [setKey, set] of sets) {
-      const step = seenStepOf(progressOfPeople(plays, people, set));
+      const step = seenStepOf(watchProgressOfPeople(plays, people, set));
       if (step !== undefined) steps.push({ servers: setKey, workKey: work.key, step });
     }
     if (steps.length >= STEPS_AT_ONCE) {

@@ -1,9 +1,9 @@
-import { isRecent } from '../../domain/clock.ts';
+import { isTimestampRecent } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { TokenReader } from '../../domain/media/mediaServer.ts';
+import type { MediaServerTokenReader } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { type LibraryRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import { type LibraryRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { AccessToRead, LibraryAccesses } from '../../domain/statistics/seen/seenTitles.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -36,7 +36,7 @@ export async function readLibraryAccesses(
   await libraryAccesses.forgetUnlinked();
   const now = clock.now();
   const dueAccesses = (await libraryAccesses.toRead(servers)).filter(
-    ({ readAt }) => readAt === undefined || !isRecent(readAt.getTime(), READ_EVERY_MS, now.getTime()),
+    ({ readAt }) => readAt === undefined || !isTimestampRecent(readAt.getTime(), READ_EVERY_MS, now.getTime()),
   );
   const links = dueAccesses.filter(({ hasToken }) => hasToken);
   await readLinks(links, deps, signal);
@@ -86,14 +86,14 @@ async function listLibraries(
   signal: AbortSignal,
 ): Promise<readonly LibraryRef[] | undefined> {
   const account = linkedAccounts.accountOf(userId, server);
-  const reader: TokenReader | undefined =
+  const reader: MediaServerTokenReader | undefined =
     account?.kind === 'own'
       ? running.find(server)?.tokenReaderFor(account.token, { userId, reference: 'library access', urgency: 'read' })
       : undefined;
   if (!reader) return undefined;
   try {
     const libraries = await reader.libraries({ signal });
-    return libraries.map(({ key }) => key).filter((key) => serverOf(key) === server);
+    return libraries.map(({ key }) => key).filter((key) => serverOfRef(key) === server);
   } catch (err) {
     signal.throwIfAborted();
     if (!(err instanceof MediaServerFailure)) throw err;

@@ -1,10 +1,10 @@
 import { MAX_SNAPSHOT_INTERVAL_MS } from '../../domain/live/sessionLog.ts';
-import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { SessionsSnapshot, SessionsSnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { NO_SERVER, type ServerId } from '../../domain/servers/refs.ts';
+import { NO_SERVER_ID, type ServerId } from '../../domain/servers/refs.ts';
 import type { SessionPoller } from './sessionPoller.ts';
-import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
+import { createSnapshotConsumerQueue, type SnapshotConsumerQueue } from './snapshotOutlet.ts';
 
 interface ServerSource {
   readonly poller: Pick<SessionPoller, 'changed'>;
@@ -17,7 +17,7 @@ export class AllSessions {
   readonly #log: Logger;
   readonly #signal: AbortSignal;
   readonly #sources = new Map<ServerId, ServerSource>();
-  readonly #outlets: SnapshotOutlet[] = [];
+  readonly #outlets: SnapshotConsumerQueue[] = [];
   readonly #servers = new WeakMap<Session, ServerId>();
 
   constructor(log: Logger, signal: AbortSignal) {
@@ -26,8 +26,8 @@ export class AllSessions {
   }
 
   /** Gives a consumer the streams after each read, as long as it needs them. */
-  add(consumer: SnapshotConsumer): void {
-    this.#outlets.push(createSnapshotOutlet(consumer, this.#log, () => this.#signal.aborted));
+  add(consumer: SessionsSnapshotConsumer): void {
+    this.#outlets.push(createSnapshotConsumerQueue(consumer, this.#log, () => this.#signal.aborted));
     this.changed();
   }
 
@@ -36,7 +36,7 @@ export class AllSessions {
     for (const { poller } of this.#sources.values()) poller.changed();
   };
 
-  readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? NO_SERVER;
+  readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? NO_SERVER_ID;
 
   /** Includes the streams of a media server until the signal aborts. */
   follow(id: ServerId, poller: Pick<SessionPoller, 'add' | 'changed'>, signal: AbortSignal): void {

@@ -1,15 +1,19 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { HistoryPage } from '../../domain/media/history/history.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { BackfillProgress, BackfillState, BackfillStore } from '../../domain/statistics/backfill.ts';
-import type { Plays } from '../../domain/statistics/plays.ts';
+import type {
+  HistoryBackfillProgress,
+  HistoryBackfillState,
+  HistoryBackfillStore,
+} from '../../domain/statistics/backfill.ts';
+import type { RecordedPlays } from '../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { zonedTimeOf } from '../../time/zonedTime.ts';
 import {
+  type HistoryRowWithCopyStatus,
   isUnlistedRow,
-  type RowWithStanding,
-  readStandings,
-  type StoreRowsDeps,
+  readPlayCopyStatuses,
+  type StoreHistoryRowsDeps,
   storeHistoryRows,
 } from './backfillRows.ts';
 
@@ -86,14 +90,14 @@ const MAX_INTERVAL_MS = 36 * HOUR_MS;
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
-interface BackfillDeps extends PagesDeps, StoreRowsDeps {
-  readonly media: PagesDeps['media'] & StoreRowsDeps['media'];
-  readonly plays: Pick<Plays, 'standings' | 'dropUnlisted' | 'count'>;
-  readonly store: BackfillStore;
+interface BackfillDeps extends PagesDeps, StoreHistoryRowsDeps {
+  readonly media: PagesDeps['media'] & StoreHistoryRowsDeps['media'];
+  readonly plays: Pick<RecordedPlays, 'standings' | 'dropUnlisted' | 'count'>;
+  readonly store: HistoryBackfillStore;
   readonly timeZone: string;
 }
 
-export interface BackfillJob {
+export interface HistoryBackfillJob {
   /**
    * Continues where the last run stopped, until everything is read; afterwards once a night and on request. Rejects if
    * the media server or the database fails, or with the signal's reason. Rows read before stay.
@@ -102,7 +106,7 @@ export interface BackfillJob {
 }
 
 /** Reads the history of a media server page by page in the background, newest plays first, into the bot's own copy. */
-export function createBackfill(deps: BackfillDeps): BackfillJob {
+export function createHistoryBackfillJob(deps: BackfillDeps): HistoryBackfillJob {
   const { store, clock } = deps;
   let failedSearchAt: number | undefined;
   const ageOf = (ms: number | undefined): number =>
@@ -119,12 +123,12 @@ export function createBackfill(deps: BackfillDeps): BackfillJob {
     }
   }
 
-  function hasSearchedLately({ walk }: BackfillState): boolean {
+  function hasSearchedLately({ walk }: HistoryBackfillState): boolean {
     if (walk?.missing === undefined || failedSearchAt === undefined) return false;
     return clock.steadyMs() - failedSearchAt < SEARCH_EVERY_MS;
   }
 
-  function isDue({ done, walk, readAt }: BackfillState): boolean {
+  function isDue({ done, walk, readAt }: HistoryBackfillState): boolean {
     if (!done || (walk && walk.missing === undefined)) return false;
     const { hour } = zonedTimeOf(clock.now(), deps.timeZone);
     const isNight = hour >= NIGHT.from && hour < NIGHT.to;
@@ -134,15 +138,18 @@ export function createBackfill(deps: BackfillDeps): BackfillJob {
   return { run };
 }
 
-const isComplete = ({ done, walk }: BackfillState): boolean => done && !walk;
+const isComplete = ({ done, walk }: HistoryBackfillState): boolean => done && !walk;
 
 interface ProgressSources {
-  readonly backfill: Pick<BackfillStore, 'state'>;
-  readonly plays: Pick<Plays, 'count'>;
+  readonly backfill: Pick<HistoryBackfillStore, 'state'>;
+  readonly plays: Pick<RecordedPlays, 'count'>;
 }
 
 /** How far the history of a media server has been read. Works while the server is down. */
-export async function readBackfillProgress({ backfill, plays }: ProgressSources): Promise<BackfillProgress> {
+export async function readHistoryBackfillProgress({
+  backfill,
+  plays,
+}: ProgressSources): Promise<HistoryBackfillProgress> {
   const { done, total } = await backfill.state();
   return { done, read: await plays.count(), total };
 }
@@ -153,14 +160,14 @@ export async function readBackfillProgress({ backfill, plays }: ProgressSources)
  */
 type Outcome = 'asked again' | 'in vain' | 'over';
 
-async function continueReading(deps: BackfillDeps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
+async function continueReading(deps: BackfillDeps, state: HistoryBackfillState, signal: AbortSignal): Promise<Outcome> {
   let next = await readFrom({ state, stepBack: FIRST_STEP_BACK, newSinceStepBack: 1, newInRun: 0 }, deps, signal);
   while (typeof next === 'object') next = await readFrom(next, deps, signal);
   return next;
 }
 
 interface ReadingPlace {
-  readonly state: BackfillState;
+  readonly state: HistoryBackfillState;
   /** Number of rows before `start` at which the reading begins. */
   readonly stepBack: number;
   /** New rows found since the reading last went back. If there are none, going back again finds none either. */
@@ -178,7 +185,7 @@ async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSi
   for await (const step of pagesFrom(firstStart, deps, signal)) {
     const { page, next, isLast } = step;
     state = { ...state, total: page.total ?? state.total };
-    const rows = await readStandings(page.entries, deps);
+    const rows = await readPlayCopyStatuses(page.entries, deps);
     const unlistedCount = rows.filter(isUnlistedRow).length;
     newSinceStepBack += unlistedCount;
     // This part was read before, but all of its rows are new: they took the place of known rows, which moved.
@@ -205,12 +212,12 @@ function placeToGoBackTo(
   return { state: { ...place.state, start: step.page.start }, stepBack, newSinceStepBack: 0, newInRun: place.newInRun };
 }
 
-const isEverythingFound = ({ walk }: BackfillState, foundCount: number): boolean =>
+const isEverythingFound = ({ walk }: HistoryBackfillState, foundCount: number): boolean =>
   walk?.missing !== undefined && foundCount >= walk.missing;
 
 interface StepBack {
   readonly place: ReadingPlace;
-  readonly rows: readonly RowWithStanding[];
+  readonly rows: readonly HistoryRowWithCopyStatus[];
   readonly signal: AbortSignal;
 }
 
@@ -227,7 +234,7 @@ async function goBack({ place, rows, signal }: StepBack, deps: BackfillDeps): Pr
 }
 
 interface FinishedReading {
-  readonly state: BackfillState;
+  readonly state: HistoryBackfillState;
   readonly isLast: boolean;
   /** True if all missing rows were found. */
   readonly isFound: boolean;

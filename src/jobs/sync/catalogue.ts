@@ -3,23 +3,23 @@ import type { Logger } from '../../domain/logger.ts';
 import type { CatalogueSource, RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { listableKinds } from '../../domain/media/libraries/library.ts';
+import { listableItemKinds } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { ListingCompleteness } from '../../domain/media/titles/completeness.ts';
+import { LibraryListingCompleteness } from '../../domain/media/titles/completeness.ts';
 import type { RememberedTitles } from '../../domain/media/titles/rememberedTitles.ts';
 import { extractTitleFacts } from '../../domain/media/titles/titleFacts.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { LibraryDays, LibrarySize } from '../../domain/statistics/libraryDays.ts';
-import { createLibrarySize } from '../../domain/statistics/librarySize.ts';
-import { createLocalTime } from '../../time/localTime.ts';
-import type { LibraryPass } from '../feeds/gone/plan.ts';
-import { type RecordGoneDeps, recordGoneTitles } from '../feeds/gone/record.ts';
+import { createLibrarySizeCounter } from '../../domain/statistics/librarySize.ts';
+import { createLocalTimeConverter } from '../../time/localTime.ts';
+import type { LibraryReadingResult } from '../feeds/gone/plan.ts';
+import { type RecordGoneTitlesDeps, recordGoneTitles } from '../feeds/gone/record.ts';
 
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
-export interface CatalogueDeps extends Omit<RecordGoneDeps, 'titles'> {
+export interface RefreshMediaCatalogueDeps extends Omit<RecordGoneTitlesDeps, 'titles'> {
   readonly media: Media;
-  readonly titles: RecordGoneDeps['titles'] & Pick<RememberedTitles, 'beginPass' | 'noteListed'>;
+  readonly titles: RecordGoneTitlesDeps['titles'] & Pick<RememberedTitles, 'beginPass' | 'noteListed'>;
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
@@ -34,15 +34,15 @@ export interface CatalogueDeps extends Omit<RecordGoneDeps, 'titles'> {
  * titles stay and the failure is logged. Rejects and changes nothing if the list of libraries or all libraries fail.
  * Also rejects with the signal's reason.
  */
-export async function refreshCatalogue(deps: CatalogueDeps): Promise<void> {
+export async function refreshCatalogue(deps: RefreshMediaCatalogueDeps): Promise<void> {
   const { media, catalogue, titles, clock, log, signal } = deps;
   const libraries = await media.libraries({ signal });
   const sizes = new Map<LibraryRef, LibrarySize>();
   const recordSize = (key: LibraryRef, size: LibrarySize) => {
     sizes.set(key, size);
   };
-  const passes: LibraryPass[] = [];
-  const recordPass = (pass: LibraryPass) => {
+  const passes: LibraryReadingResult[] = [];
+  const recordPass = (pass: LibraryReadingResult) => {
     passes.push(pass);
   };
   const sources = planCatalogueSources(libraries, media, { titles, clock, signal, recordSize, recordPass });
@@ -69,17 +69,17 @@ export async function refreshCatalogue(deps: CatalogueDeps): Promise<void> {
 async function storeSizes(
   sizes: ReadonlyMap<LibraryRef, LibrarySize>,
   libraries: readonly Library[],
-  { libraryDays, clock, timeZone }: Pick<CatalogueDeps, 'libraryDays' | 'clock' | 'timeZone'>,
+  { libraryDays, clock, timeZone }: Pick<RefreshMediaCatalogueDeps, 'libraryDays' | 'clock' | 'timeZone'>,
 ): Promise<void> {
-  const day = createLocalTime(timeZone).dayOf(clock.now().getTime());
+  const day = createLocalTimeConverter(timeZone).dayOf(clock.now().getTime());
   for (const [library, size] of sizes) await libraryDays.keep(library, { day, size });
   await libraryDays.forgetGone(libraries.map(({ key }) => key));
 }
 
-interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal'> {
+interface SourceOptions extends Pick<RefreshMediaCatalogueDeps, 'titles' | 'clock' | 'signal'> {
   /** Records the size of a library, once the library was read completely. */
   readonly recordSize: (library: LibraryRef, size: LibrarySize) => void;
-  readonly recordPass: (pass: LibraryPass) => void;
+  readonly recordPass: (pass: LibraryReadingResult) => void;
 }
 
 /**
@@ -90,7 +90,7 @@ export function planCatalogueSources(
   media: Pick<Media, 'libraryItems'>,
   options: SourceOptions,
 ): readonly CatalogueSource[] {
-  const readableLibraries = libraries.filter(({ type }) => listableKinds(type).length > 0);
+  const readableLibraries = libraries.filter(({ type }) => listableItemKinds(type).length > 0);
   return readableLibraries.map((library) => ({
     librarySectionId: library.key,
     librarySectionTitle: library.title,
@@ -111,10 +111,10 @@ async function* readPages(
   { titles, clock, signal, recordSize, recordPass }: SourceOptions,
 ): AsyncGenerator<readonly MediaItem[]> {
   const { key, type } = library;
-  const kinds = listableKinds(type);
-  const librarySize = createLibrarySize(kinds[0]);
+  const kinds = listableItemKinds(type);
+  const librarySize = createLibrarySizeCounter(kinds[0]);
   const pass = titles.beginPass(key, clock.now());
-  const completeness = new ListingCompleteness(kinds);
+  const completeness = new LibraryListingCompleteness(kinds);
   const listedCounts = new Map<ItemKind, number>();
   for (const kind of kinds) {
     for await (const page of libraryItems({ libraryKey: key, kind }, { signal })) {

@@ -1,11 +1,11 @@
 import type { VoteInBackup } from '../../domain/database/backups.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { ChannelFailure, type Channels, type PostedMessage } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type DiscordChannels, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { voteKey } from '../../domain/votes.ts';
-import { note } from '../../render/kit/message/layout.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { markerOf } from '../publishing/postMarker.ts';
+import { createNoteMessage } from '../../render/kit/message/layout.ts';
+import { type Texts, textsForLanguage } from '../../render/texts/texts.ts';
+import { createMessageMarker } from '../publishing/postMarker.ts';
 
 /** Maximum votes to search for, more than people start between two backups. */
 const MAX_LOST_VOTES = 500;
@@ -20,7 +20,7 @@ interface LostVotesDeps {
   readonly votes: readonly VoteInBackup[];
   /** Number of the last vote in the database. Lost votes have higher numbers. */
   readonly lastVote: number;
-  readonly edit: Channels['edit'];
+  readonly edit: DiscordChannels['edit'];
   readonly log: Logger;
 }
 
@@ -36,13 +36,13 @@ type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<SentMessages, 'cha
  * Marks messages of votes that began after the backup as lost: their buttons no longer work, and their results will
  * never be posted. A message that Discord does not edit stays.
  */
-export async function markLostVotes(channels: readonly SentMessages[], deps: LostVotesDeps): Promise<void> {
+export async function markVoteMessagesAsLost(channels: readonly SentMessages[], deps: LostVotesDeps): Promise<void> {
   const lostVotes = channels.flatMap((channelMessages) => lostVotesIn(channelMessages, deps));
   for (const vote of lostVotes) await markAsLost(vote, deps);
 }
 
 async function markAsLost({ channelId, messageId, texts }: LostVote, { edit, log }: LostVotesDeps): Promise<void> {
-  const body = JSON.stringify({ components: note(texts.vote.lost).components });
+  const body = JSON.stringify({ components: createNoteMessage(texts.vote.lost).components });
   try {
     await edit(messageId, { channelId, body, files: [] });
     log.warn(
@@ -77,7 +77,7 @@ const END_TIME = /<t:(\d+):R>/;
 /** The vote in a message. Empty if it was over when the message was last drawn. */
 function openVoteIn({ id, innerTexts }: PostedMessage): readonly ShownVote[] {
   const [head = ''] = innerTexts;
-  const texts = LANGUAGES.map(textsFor).find(({ vote }) => head.startsWith(`${vote.head}\n`));
+  const texts = LANGUAGES.map(textsForLanguage).find(({ vote }) => head.startsWith(`${vote.head}\n`));
   const [, seconds] = END_TIME.exec(head) ?? [];
   if (texts === undefined || seconds === undefined) return [];
   return [{ messageId: id, endsAt: new Date(Number(seconds) * 1000), texts }];
@@ -85,6 +85,7 @@ function openVoteIn({ id, innerTexts }: PostedMessage): readonly ShownVote[] {
 
 function lostResultsIn({ channelId, messages }: SentMessages, lastVote: number): readonly PostedMessage[] {
   const markers = new Set<number>();
-  for (let id = lastVote + 1; id <= lastVote + MAX_LOST_VOTES; id += 1) markers.add(markerOf(voteKey(id), channelId));
+  for (let id = lastVote + 1; id <= lastVote + MAX_LOST_VOTES; id += 1)
+    markers.add(createMessageMarker(voteKey(id), channelId));
   return messages.filter(({ componentIds }) => componentIds.some((id) => markers.has(id)));
 }

@@ -1,7 +1,7 @@
-import type { BoardWithNewerMessage } from '../../domain/database/backups.ts';
+import type { BoardWithMessageAfterBackup } from '../../domain/database/backups.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import type { PostedMessage } from '../../domain/notifications/channels.ts';
-import { boardMarker } from '../live/board/steps.ts';
+import { boardMessageMarker } from '../live/board/steps.ts';
 
 /**
  * Maximum moves of a board to search for: a week's worth. A board that follows a conversation moves at most every two
@@ -14,11 +14,12 @@ export interface BoardPost {
   readonly post: number;
 }
 
-export function boardPostsIn(board: Board, messages: readonly PostedMessage[]): readonly BoardPost[] {
+export function findBoardPosts(board: Board, messages: readonly PostedMessage[]): readonly BoardPost[] {
   if (messages.length === 0) return [];
   const { posts } = board.state;
   const postNumbers = new Map<number, number>();
-  for (let post = posts - 1; post <= posts + MAX_MOVES; post += 1) postNumbers.set(boardMarker(board, post), post);
+  for (let post = posts - 1; post <= posts + MAX_MOVES; post += 1)
+    postNumbers.set(boardMessageMarker(board, post), post);
   return messages.flatMap(({ id, componentIds }) => {
     const post = componentIds
       .map((componentId) => postNumbers.get(componentId))
@@ -40,7 +41,7 @@ export const isStoredBoardPost = ({ state }: Board, { post }: BoardPost): boolea
 export function findMovedBoard(
   { id, state }: Board,
   messages: readonly BoardPost[],
-): BoardWithNewerMessage | undefined {
+): BoardWithMessageAfterBackup | undefined {
   const newerMessages = messages.filter(({ post }) => post > state.posts).toSorted((a, b) => b.post - a.post);
   const [newest, previous] = newerMessages;
   return newest && { id, posts: newest.post, messageId: newest.id, obsoleteId: previous?.id };

@@ -19,7 +19,7 @@ interface PostedMessages {
  * For each media server, the time up to which its events were posted in the feed's channels: that of the newest message
  * that may be about the server, or now if a channel cannot be read. Servers without a message are missing.
  */
-export function lastPostTimes(posted: PostedMessages): ReadonlyMap<ServerId, Date> {
+export function lastPostTimeByServer(posted: PostedMessages): ReadonlyMap<ServerId, Date> {
   const latestTimes = new Map<ServerId, Date>();
   for (const { id } of posted.mediaServers.list()) {
     const newest = latestTimeOf(id, posted);

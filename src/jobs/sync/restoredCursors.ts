@@ -41,7 +41,7 @@ const FEEDS_WITH_CURSOR: readonly FeedWithCursor[] = [
  * Computes the feeds' cursors for the time after a restore; stores nothing. A feed continues after its newest post
  * about each media server. Without posts, the cursor stays.
  */
-export async function readCursorsAfterRestore(
+export async function readFeedCursorsAfterRestore(
   deps: RestoredCursorsDeps,
 ): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
   const { postedUntil, ofServer } = deps;

@@ -4,36 +4,36 @@ import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import {
   ChannelFailure,
-  type Channels,
   type ChannelUpkeep,
+  type DiscordChannels,
   type OwnMessagesResult,
   type PostedMessage,
-  type ReadOwnMessages,
+  type ReadBotMessages,
 } from '../../domain/notifications/channels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
-import { cursorAfterSlot } from '../feeds/maintenance/poll.ts';
+import { encodeMaintenanceCursor } from '../feeds/maintenance/poll.ts';
 import { UNKNOWN_STATE_CURSOR } from '../feeds/server/plan.ts';
 import { botProblemsCodec } from '../feeds/usher/data.ts';
 import { UNKNOWN_BOT_PROBLEMS } from '../feeds/usher/plan.ts';
-import { isPostMarker, markerOf } from '../publishing/postMarker.ts';
-import { markLostVotes } from './lostVotes.ts';
-import { boardPostsIn, findMovedBoard, isStoredBoardPost } from './movedBoards.ts';
-import { lastPostTimes } from './postedUntil.ts';
-import { type RestoredCursorsDeps, readCursorsAfterRestore } from './restoredCursors.ts';
+import { createMessageMarker, isPostMarker } from '../publishing/postMarker.ts';
+import { markVoteMessagesAsLost } from './lostVotes.ts';
+import { findBoardPosts, findMovedBoard, isStoredBoardPost } from './movedBoards.ts';
+import { lastPostTimeByServer } from './postedUntil.ts';
+import { type RestoredCursorsDeps, readFeedCursorsAfterRestore } from './restoredCursors.ts';
 import { removeUnknownBoards } from './unknownBoards.ts';
 
-export interface ContinueAfterPostsDeps extends Pick<RestoredCursorsDeps, 'ofServer'> {
+export interface ResumePostingAfterRestoreDeps extends Pick<RestoredCursorsDeps, 'ofServer'> {
   readonly restored: RestoredDatabase;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: Pick<Boards, 'listAll'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
-  readonly readOwnMessages: ReadOwnMessages;
+  readonly readOwnMessages: ReadBotMessages;
   /** The channels of guilds in which any message is newer than this one. */
   readonly channelsNewerThan: (after: string | undefined) => readonly string[];
   readonly remove: ChannelUpkeep['remove'];
-  readonly edit: Channels['edit'];
+  readonly edit: DiscordChannels['edit'];
   readonly clock: Pick<Clock, 'now' | 'wait'>;
   readonly log: Logger;
 }
@@ -53,19 +53,19 @@ const isPassing = (error: unknown) => error instanceof ChannelFailure && error.i
  * again. Such a database, and a restored one, continues after them: each feed after its newest post about each media
  * server, each board with its newest message. Rejects if the database fails.
  */
-export async function continueAfterNewestPosts(deps: ContinueAfterPostsDeps): Promise<void> {
+export async function resumePostingAfterRestore(deps: ResumePostingAfterRestoreDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;
   const { isRestored, newest: after, inDoubt, votes, lastVote, lastBoard } = await restored.knownPosts();
   // Nothing was ever posted, so there is nothing to compare.
   if (after === undefined && !isRestored) return;
   const boards = await deps.boards.listAll();
   const subscriptions = await deps.subscriptions.list();
-  const inDoubtMarkers = new Set(inDoubt.map(({ key, channelId }) => markerOf(key, channelId)));
+  const inDoubtMarkers = new Set(inDoubt.map(({ key, channelId }) => createMessageMarker(key, channelId)));
   const postingChannels = [...subscriptions, ...boards].map(({ channelId }) => channelId);
   const voteChannels = votes.flatMap(({ channelId, isPosted }) => (isPosted ? [] : [channelId]));
   const messagesByChannel = await readAll(new Set([...postingChannels, ...voteChannels]), after, deps);
   const boardsWithPosts = boards.map((board) => {
-    const posts = boardPostsIn(board, messagesByChannel.get(board.channelId)?.messages ?? []);
+    const posts = findBoardPosts(board, messagesByChannel.get(board.channelId)?.messages ?? []);
     return { board, posts, unrecordedPosts: posts.filter((post) => !isStoredBoardPost(board, post)) };
   });
   const boardIds = new Set(boardsWithPosts.flatMap(({ posts }) => posts.map(({ id }) => id)));
@@ -80,7 +80,7 @@ export async function continueAfterNewestPosts(deps: ContinueAfterPostsDeps): Pr
   const otherChannels = deps.channelsNewerThan(after).filter((channelId) => !messagesByChannel.has(channelId));
   const otherMessages = await readAll(new Set(otherChannels), after, deps);
   const messagesInOtherChannels = channelMessagesIn(otherMessages);
-  await markLostVotes([...channelMessagesIn(messagesByChannel), ...messagesInOtherChannels], {
+  await markVoteMessagesAsLost([...channelMessagesIn(messagesByChannel), ...messagesInOtherChannels], {
     votes,
     lastVote,
     edit: deps.edit,
@@ -89,10 +89,10 @@ export async function continueAfterNewestPosts(deps: ContinueAfterPostsDeps): Pr
   const possibleBoardMessages = [...channelMessagesIn(postsByChannel), ...messagesInOtherChannels];
   const unknownBoardMessages = await removeUnknownBoards({ sent: possibleBoardMessages, lastBoard }, deps);
   const postedByFeeds = filterMessages(postsByChannel, ({ id }) => !unknownBoardMessages.has(id));
-  const cursorsByServer = await readCursorsAfterRestore({
+  const cursorsByServer = await readFeedCursorsAfterRestore({
     ofServer: deps.ofServer,
     postedUntil: (feed) =>
-      lastPostTimes({
+      lastPostTimeByServer({
         subscriptions: subscriptions.filter((subscription) => subscription.feed === feed),
         mediaServers,
         postsByChannel: postedByFeeds,
@@ -104,7 +104,7 @@ export async function continueAfterNewestPosts(deps: ContinueAfterPostsDeps): Pr
   const cursors = new Map<FeedName, string>([
     ['server', UNKNOWN_STATE_CURSOR],
     // Scheduled times of the maintenance task up to now were most likely used.
-    ['maintenance', cursorAfterSlot(deps.clock.now())],
+    ['maintenance', encodeMaintenanceCursor(deps.clock.now())],
   ]);
   const troubles = botProblemsCodec.encode(UNKNOWN_BOT_PROBLEMS);
   const heldRules = await restored.resume({
@@ -139,7 +139,7 @@ const filterMessages = (
 async function readAll(
   channelIds: ReadonlySet<string>,
   after: string | undefined,
-  deps: ContinueAfterPostsDeps,
+  deps: ResumePostingAfterRestoreDeps,
 ): Promise<ReadonlyMap<string, OwnMessagesResult>> {
   const messagesByChannel = new Map<string, OwnMessagesResult>();
   await Promise.all(
@@ -154,7 +154,7 @@ async function readAll(
 async function readMessages(
   channelId: string,
   after: string | undefined,
-  { readOwnMessages, clock, log }: ContinueAfterPostsDeps,
+  { readOwnMessages, clock, log }: ResumePostingAfterRestoreDeps,
 ): Promise<OwnMessagesResult | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {

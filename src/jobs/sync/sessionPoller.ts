@@ -1,16 +1,20 @@
-import { abortable } from '../../async/abortable.ts';
+import { rejectWhenAborted } from '../../async/abortable.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { findStreams, NO_ROW_STATES, type SessionRowStates } from '../../domain/live/playing.ts';
-import type { LatestSessions, SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import {
+  findStreamsInSessionList,
+  NO_SESSION_LIST_ROW_STATES,
+  type SessionListRowStates,
+} from '../../domain/live/playing.ts';
+import type { LatestSessions, SessionsSnapshot, SessionsSnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session, SessionsApi } from '../../domain/media/sessions/session.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
 import type { ServerIdentityCheck } from '../scheduling/serverIdentity.ts';
-import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
+import { createSnapshotConsumerQueue, type SnapshotConsumerQueue } from './snapshotOutlet.ts';
 
 interface PollerDeps {
   readonly media: Pick<MediaServer, 'sessions'>;
@@ -35,11 +39,11 @@ interface NewestRead {
 /** The only part that reads streams regularly. One read serves all consumers, and reads never overlap. */
 export class SessionPoller implements LatestSessions {
   readonly #deps: PollerDeps;
-  readonly #outlets: SnapshotOutlet[] = [];
+  readonly #outlets: SnapshotConsumerQueue[] = [];
   readonly #reads = createSingleFlight<SessionsSnapshot>();
   #newest: NewestRead | undefined;
   /** Rows of the latest read. They help to tell running streams from leftover rows. */
-  #rowStates: SessionRowStates = NO_ROW_STATES;
+  #rowStates: SessionListRowStates = NO_SESSION_LIST_ROW_STATES;
   /** When the latest read of the streams began, on the steady clock, and how long it took. */
   #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #currentWait: AbortController | undefined;
@@ -61,12 +65,12 @@ export class SessionPoller implements LatestSessions {
     this.#countStreams(await this.#deps.media.sessions(options)).streams;
 
   #countStreams(rows: readonly Session[]) {
-    return findStreams(rows, this.#deps.clock.steadyMs(), this.#rowStates);
+    return findStreamsInSessionList(rows, this.#deps.clock.steadyMs(), this.#rowStates);
   }
 
   /** Gives a consumer the streams after each read, as long as it needs them. */
-  add(consumer: SnapshotConsumer): void {
-    this.#outlets.push(createSnapshotOutlet(consumer, this.#deps.log, () => this.#isStopping()));
+  add(consumer: SessionsSnapshotConsumer): void {
+    this.#outlets.push(createSnapshotConsumerQueue(consumer, this.#deps.log, () => this.#isStopping()));
     this.changed();
   }
 
@@ -116,7 +120,7 @@ export class SessionPoller implements LatestSessions {
     const { media, checkServerIdentity, clock } = this.#deps;
     const generation = await checkServerIdentity(signal);
     if (!generation) throw new Error('another media server than before answers at its address');
-    const rows = await abortable(media.sessions({ signal }), generation);
+    const rows = await rejectWhenAborted(media.sessions({ signal }), generation);
     const { streams: sessions, rowStates } = this.#countStreams(rows);
     this.#rowStates = rowStates;
     const snapshot = { at: clock.now().getTime(), sessions };

@@ -1,10 +1,10 @@
 import { createCoalescedWork } from '../../async/onceMore.ts';
-import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { SessionsSnapshot, SessionsSnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
 
 /** Gives one consumer its snapshots of streams, one after the other. Nothing else waits for this consumer. */
-export interface SnapshotOutlet {
+export interface SnapshotConsumerQueue {
   readonly everyMs: () => number | undefined;
   give(snapshot: SessionsSnapshot): void;
   miss(failure: unknown, at: number): void;
@@ -13,11 +13,11 @@ export interface SnapshotOutlet {
 }
 
 /** `isStopping` returns true if failures come from the shutdown of the bot. */
-export function createSnapshotOutlet(
-  consumer: SnapshotConsumer,
+export function createSnapshotConsumerQueue(
+  consumer: SessionsSnapshotConsumer,
   log: Logger,
   isStopping: () => boolean,
-): SnapshotOutlet {
+): SnapshotConsumerQueue {
   const failures = createFailureLog(consumer.name, log);
   let pendingCall: (() => Promise<void> | void) | undefined;
   const work = createCoalescedWork(async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { RememberedTitles, SubtitleReading } from '../../domain/media/titles/rememberedTitles.ts';
+import type { RememberedTitles, SubtitleReadResult } from '../../domain/media/titles/rememberedTitles.ts';
 import { normalizeLanguageCode } from '../../domain/media/titles/subtitleLanguages.ts';
 import { DAY_MS } from '../../time/units.ts';
 
@@ -51,7 +51,7 @@ function returnFailure(error: unknown): MediaServerFailure {
  * `unknown` if the media server names no streams, does not name the language of every subtitle, or no longer has the
  * title.
  */
-function subtitlesOf(item: MediaItem | MediaServerFailure): SubtitleReading {
+function subtitlesOf(item: MediaItem | MediaServerFailure): SubtitleReadResult {
   if (item instanceof MediaServerFailure) return { result: 'unknown' };
   const streams = (item.files ?? []).flatMap(({ parts }) => parts.flatMap((part) => part.streams));
   if (streams.length === 0) return { result: 'unknown' };

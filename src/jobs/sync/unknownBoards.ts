@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type ChannelUpkeep, type PostedMessage } from '../../domain/notifications/channels.ts';
-import { boardMarker } from '../live/board/steps.ts';
+import { boardMessageMarker } from '../live/board/steps.ts';
 
 /** Maximum boards to search for, more than people set up between two backups. */
 const MAX_BOARDS = 10;
@@ -68,7 +68,7 @@ function unknownBoardMessagesIn({ channelId, messages }: ChannelMessages, lastBo
   if (messages.length === 0) return [];
   const markers = new Set<number>();
   for (let id = lastBoard + 1; id <= lastBoard + MAX_BOARDS; id += 1) {
-    for (let post = 1; post <= MAX_MOVES; post += 1) markers.add(boardMarker({ id, channelId }, post));
+    for (let post = 1; post <= MAX_MOVES; post += 1) markers.add(boardMessageMarker({ id, channelId }, post));
   }
   return messages.flatMap(({ id, componentIds }) =>
     componentIds.some((componentId) => markers.has(componentId)) ? [id] : [],

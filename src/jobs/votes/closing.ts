@@ -1,21 +1,25 @@
 import type { Appearance, ReadAppearance } from '../../domain/appearance.ts';
-import type { StatesOfServers } from '../../domain/live/snapshot.ts';
+import type { ListServerHealthStates } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { type MakeLargePicture, POSTER_TIMEOUT_MS, readLargePosters } from '../../domain/media/items/largePosters.ts';
+import {
+  POSTER_TIMEOUT_MS,
+  type ResizePictureForMessage,
+  readLargePosters,
+} from '../../domain/media/items/largePosters.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
+import { type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import { type Vote, type VoteCounts, type VotedItem, type Votes, voteKey } from '../../domain/votes.ts';
-import type { Wake } from '../../domain/wake.ts';
+import type { WakeJob } from '../../domain/wake.ts';
 import { withAppearance } from '../../render/kit/additions/appearance.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import type { Controls } from '../../render/kit/message/press.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { barsChart, postersByKey, thumbsOfVote, winnerChart } from '../../render/vote/pictures.ts';
-import { type ResultPictures, renderVoteEnd } from '../../render/vote/vote.ts';
+import type { ControlsRow } from '../../render/kit/message/press.ts';
+import { type Texts, textsForLanguage } from '../../render/texts/texts.ts';
+import { barsChart, postersByKey, thumbsOfVote, voteWinnerChart } from '../../render/vote/pictures.ts';
+import { renderVoteEnd, type VoteResultPictures } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { markerOf } from '../publishing/postMarker.ts';
+import { createMessageMarker } from '../publishing/postMarker.ts';
 import { createFeedPost } from '../publishing/posts.ts';
 
 const BUTTONS_FOR_MS = 7 * DAY_MS;
@@ -24,16 +28,16 @@ export interface CloseVotesDeps {
   readonly votes: Pick<Votes, 'due' | 'counts' | 'close'>;
   readonly visible: { serversOf(guildId: string): readonly ServerId[] };
   readonly media: Pick<MediaServer, 'poster'>;
-  readonly makeLargePicture: MakeLargePicture;
+  readonly makeLargePicture: ResizePictureForMessage;
   readonly charts: Pick<Charts, 'draw'>;
   readonly appearanceOf: ReadAppearance;
-  readonly statesOf: StatesOfServers;
-  readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
+  readonly statesOf: ListServerHealthStates;
+  readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly ControlsRow[];
   /** Renders the components of the message, and stores its buttons. */
   readonly fill: (message: Message, owner: string) => Promise<Message['components']>;
   readonly random: () => number;
   readonly log: Pick<Logger, 'warn'>;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   readonly signal: AbortSignal;
 }
 
@@ -55,10 +59,10 @@ export async function closeDueVotes(deps: CloseVotesDeps): Promise<void> {
 
 async function closeVote(vote: Vote, deps: CloseVotesDeps): Promise<void> {
   const { id, guildId, channelId, locale } = vote;
-  const texts = textsFor(locale);
+  const texts = textsForLanguage(locale);
   // The guild may have lost access to a media server meanwhile. Titles of that server no longer count.
   const visibleServers = deps.visible.serversOf(guildId);
-  const items = vote.items.filter(({ ratingKey }) => visibleServers.includes(serverOf(ratingKey)));
+  const items = vote.items.filter(({ ratingKey }) => visibleServers.includes(serverOfRef(ratingKey)));
   const voteCounts = await deps.votes.counts(id);
   const { winner, tied } = voteOutcome(items, voteCounts, deps.random);
   const appearance = await deps.appearanceOf(guildId);
@@ -66,9 +70,9 @@ async function closeVote(vote: Vote, deps: CloseVotesDeps): Promise<void> {
   const pictures = outcome ? await drawResult(texts, outcome, deps) : {};
   const controls = winner ? deps.winnerButtons(texts, winner, guildId) : [];
   const key = voteKey(id);
-  const marker = markerOf(key, channelId);
+  const marker = createMessageMarker(key, channelId);
   const names = new Map(deps.statesOf(visibleServers).map((server) => [server.id, server.name]));
-  const servers: ServerNames = (ref) => (visibleServers.length > 1 ? names.get(serverOf(ref)) : undefined);
+  const servers: FindServerNameOfRef = (ref) => (visibleServers.length > 1 ? names.get(serverOfRef(ref)) : undefined);
   const result = renderVoteEnd(texts, {
     items,
     counts: voteCounts,
@@ -96,12 +100,12 @@ interface Outcome {
   readonly appearance: Appearance;
 }
 
-async function drawResult(texts: Texts, outcome: Outcome, deps: CloseVotesDeps): Promise<ResultPictures> {
+async function drawResult(texts: Texts, outcome: Outcome, deps: CloseVotesDeps): Promise<VoteResultPictures> {
   const { winner, appearance } = outcome;
   const posterOptions = { signal: deps.signal, patienceMs: POSTER_TIMEOUT_MS.picture };
   const posters = postersByKey([winner], await readLargePosters(thumbsOfVote([winner]), deps, posterOptions));
   return {
-    winner: await drawIfPossible(winnerChart(texts, outcome, appearance), posters, deps),
+    winner: await drawIfPossible(voteWinnerChart(texts, outcome, appearance), posters, deps),
     bars: await drawIfPossible(barsChart(texts, outcome, appearance), new Map(), deps),
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Variables } from '../../config/problems.ts';
+import type { EnvironmentVariables } from '../../config/problems.ts';
 import { closestLanguage } from '../../domain/languages.ts';
 
 /**
@@ -16,17 +16,17 @@ const SETUP_SETTINGS = [
   'MEDIA_TOKEN_FILE',
 ];
 
-export interface FirstStart {
-  readonly environment: Variables;
+export interface FirstStartOptions {
+  readonly environment: EnvironmentVariables;
   readonly terminal: { readonly input: { readonly isTTY: boolean }; readonly output: { readonly isTTY: boolean } };
 }
 
 /** True for a first start in a terminal where a person can answer questions. */
-export function isFirstStart({ environment, terminal }: FirstStart): boolean {
+export function isFirstStart({ environment, terminal }: FirstStartOptions): boolean {
   const isInteractive = terminal.input.isTTY && terminal.output.isTTY;
   return isInteractive && !existsSync('.env') && SETUP_SETTINGS.every((name) => !environment[name]?.trim());
 }
 
 /** Language of the terminal. LC_ALL takes precedence over LC_MESSAGES, and LC_MESSAGES over LANG. */
-export const terminalLocale = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>
+export const terminalLocale = ({ LC_ALL, LC_MESSAGES, LANG }: EnvironmentVariables): string =>
   closestLanguage(LC_ALL || LC_MESSAGES || LANG || '');

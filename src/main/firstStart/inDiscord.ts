@@ -1,30 +1,30 @@
-import { createSignIns } from '../../commands/framework/signIns.ts';
+import { createSignInRegistry } from '../../commands/framework/signIns.ts';
 import {
-  removePlaceholderRole,
+  removePlaceholderRoleId,
   SERVER_PLACEHOLDERS,
   type SettingSources,
   settingsWithoutValue,
 } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
-import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
+import { helpCommand, setupCommand, waitForSetupCommand } from '../../discord/firstSetup/listen.ts';
 import type { ExtraSetupFields } from '../../discord/firstSetup/view.ts';
 import { createDiscordClient, logInToDiscord } from '../../discord/gateway/client.ts';
-import { createRateLimiter, scaleLimits } from '../../discord/interactions/rateLimiter.ts';
+import { createRateLimiter, scaleRateLimits } from '../../discord/interactions/rateLimiter.ts';
 import { createCommandIds } from '../../discord/registration/commandIds.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
 import { registerCommands } from '../../discord/registration/register.ts';
-import type { FirstSetup } from '../../domain/firstSetup.ts';
-import type { Store } from '../../domain/store.ts';
+import type { FirstSetupValues } from '../../domain/firstSetup.ts';
+import type { DatabaseStore } from '../../domain/store.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
-import { openStore } from '../../store/open.ts';
-import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
+import { openDatabaseStore } from '../../store/open.ts';
+import { machineTimeZone, parseTimeZoneName } from '../../time/timeZones.ts';
 import { openInstallationKey } from '../keys/installationKey.ts';
-import type { StartDeps } from '../openPorts.ts';
+import type { BotStartDeps } from '../openBotServices.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { storeSettingsOf } from '../storeSettings.ts';
-import { createMediaSetup } from './ports.ts';
+import { createMediaServerSetup } from './ports.ts';
 
-interface SetUpDeps extends StartDeps {
+interface SetUpDeps extends BotStartDeps {
   readonly sources: SettingSources;
 }
 
@@ -33,13 +33,13 @@ interface SetUpDeps extends StartDeps {
  * server if the database has one. Until then, the bot offers only `/setup` and help. `config` contains placeholders for
  * missing settings. Closes everything that it opened.
  */
-export async function setUpInDiscord(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
+export async function waitForSetupInDiscord(config: Config, deps: SetUpDeps): Promise<FirstSetupValues> {
   const { secrets, log, shutdown } = deps;
   const setupShutdown = createShutdown(log);
   shutdown.onClose(() => setupShutdown.run());
   try {
     const settings = storeSettingsOf(config, openInstallationKey(config, log));
-    const store = await openStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
+    const store = await openDatabaseStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
     setupShutdown.onClose(() => store.close());
     const storedSetup = await store.firstSetup.recall();
     // Once the database had a server, it counts instead of the settings, even if people have removed all servers.
@@ -53,11 +53,11 @@ export async function setUpInDiscord(config: Config, deps: SetUpDeps): Promise<F
 async function askInDiscord(
   config: Config,
   { secrets, log, fatal, sources }: SetUpDeps,
-  store: Store,
+  store: DatabaseStore,
   setupShutdown: Shutdown,
 ) {
   const { guildIds, roleIds } = config.access;
-  const adminRoleIds = removePlaceholderRole(roleIds.admin);
+  const adminRoleIds = removePlaceholderRoleId(roleIds.admin);
   const client = createDiscordClient({
     apiUrl: config.DISCORD_API_URL,
     scrub: secrets.scrub,
@@ -71,14 +71,14 @@ async function askInDiscord(
     },
   });
   setupShutdown.onClose(() => client.destroy());
-  const finished = listenForSetup(client, {
+  const finished = waitForSetupCommand(client, {
     access: { guildIds, adminRoleIds },
-    media: createMediaSetup({ accountUrl: config.ACCOUNT_URL, ownHosts: config.ownHosts }),
-    rateLimiter: createRateLimiter(clock, scaleLimits(config.RATE_LIMIT_FACTOR)),
+    media: createMediaServerSetup({ accountUrl: config.ACCOUNT_URL, ownHosts: config.ownHosts }),
+    rateLimiter: createRateLimiter(clock, scaleRateLimits(config.RATE_LIMIT_FACTOR)),
     remember: store.firstSetup.remember,
-    signIns: createSignIns(setupShutdown.begun),
+    signIns: createSignInRegistry(setupShutdown.begun),
     asks: missingQuestions(sources),
-    timeZoneOf,
+    timeZoneOf: parseTimeZoneName,
     audit: store.audit,
     onToken: secrets.add,
     clock,
@@ -106,7 +106,7 @@ async function askInDiscord(
  */
 function missingQuestions(sources: SetUpDeps['sources']): ExtraSetupFields {
   // Any text serves as the language here: only whether the result contains it matters.
-  const unsetValues = settingsWithoutValue({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);
+  const unsetValues = settingsWithoutValue({ TIME_ZONE: machineTimeZone(), FEED_LANGUAGE: 'unset' }, sources);
   return { timeZone: unsetValues.TIME_ZONE, language: unsetValues.FEED_LANGUAGE !== undefined };
 }
 

@@ -1,23 +1,23 @@
 import { parseEnvFile } from '../../config/envFile.ts';
-import type { Variables } from '../../config/problems.ts';
+import type { EnvironmentVariables } from '../../config/problems.ts';
 import { loadSettings } from '../../config/someSettings.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { fileAdvice, systemCodeOf } from '../../store/database/fileTrouble.ts';
+import { type Texts, textsForLanguage } from '../../render/texts/texts.ts';
+import { fileAdvice, systemErrorCodeOf } from '../../store/database/fileTrouble.ts';
 import { createFileAtomically } from '../../store/database/wholeFile.ts';
-import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
-import { envText } from '../../wizard/envText.ts';
-import { createPrompts, SetupCancelled, type Terminal } from '../../wizard/prompts.ts';
-import { runWizard } from '../../wizard/wizard.ts';
+import { machineTimeZone, parseTimeZoneName } from '../../time/timeZones.ts';
+import { createTerminalPrompts, SetupCancelled, type TerminalStreams } from '../../wizard/prompts.ts';
+import { renderEnvFile } from '../../wizard/renderEnvFile.ts';
+import { runSetupWizard } from '../../wizard/wizard.ts';
 import type { OnlineBot } from '../start.ts';
 import { terminalLocale } from './firstStart.ts';
-import { createDiscordSetup, createMediaSetup } from './ports.ts';
+import { createDiscordSetup, createMediaServerSetup } from './ports.ts';
 
 /** Prints advice once the bot is online. */
 type Farewell = (online: OnlineBot) => void;
 
 interface FirstStartParts {
-  readonly environment: Variables;
-  readonly terminal: Terminal;
+  readonly environment: EnvironmentVariables;
+  readonly terminal: TerminalStreams;
   /** True in a container that only asks for settings and then ends, before another container starts the bot. */
   readonly startsInOtherContainer?: boolean;
 }
@@ -28,21 +28,21 @@ interface FirstStartParts {
  */
 export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
   const { environment, terminal, startsInOtherContainer = false } = parts;
-  const texts = textsFor(terminalLocale(environment));
-  const prompts = createPrompts(terminal, texts.setup);
+  const texts = textsForLanguage(terminalLocale(environment));
+  const prompts = createTerminalPrompts(terminal, texts.setup);
   const settings = loadSettings(['DISCORD_API_URL', 'ACCOUNT_URL'], { environment });
   try {
-    await runWizard({
+    await runSetupWizard({
       prompts,
       texts,
       discord: createDiscordSetup(settings.DISCORD_API_URL),
-      media: createMediaSetup({ accountUrl: settings.ACCOUNT_URL, ownHosts: 'any' }),
-      machineZone: machineZone(),
+      media: createMediaServerSetup({ accountUrl: settings.ACCOUNT_URL, ownHosts: 'any' }),
+      machineZone: machineTimeZone(),
       // In a container, "localhost" is the container itself and not the machine.
       defaultAddress: `http://${startsInOtherContainer ? 'host.docker.internal' : 'localhost'}:32400`,
       outro: startsInOtherContainer ? texts.setup.writtenApart : texts.setup.written,
-      isTimeZone: (text) => timeZoneOf(text) !== undefined,
-      write: async (answers) => writePrivateFile('.env', envText(answers, parseEnvFile), texts.setup),
+      isTimeZone: (text) => parseTimeZoneName(text) !== undefined,
+      write: async (answers) => writePrivateFile('.env', renderEnvFile(answers, parseEnvFile), texts.setup),
     });
     return ({ bot, guilds }) => {
       terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
@@ -63,7 +63,7 @@ export function writePrivateFile(
   try {
     createFileAtomically(path, text);
   } catch (cause) {
-    if (systemCodeOf(cause) === 'EEXIST') throw new Error(words.fileExists(path), { cause });
+    if (systemErrorCodeOf(cause) === 'EEXIST') throw new Error(words.fileExists(path), { cause });
     // The advice names commands of the system, so it is in English, like the log.
     throw new Error(`${words.unwritable(path)} ${fileAdvice(path, cause)}`, { cause });
   }

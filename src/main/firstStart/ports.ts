@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import manifest from '../../../package.json' with { type: 'json' };
-import { createProbe } from '../../api/discovery/probeServer.ts';
-import { createAccountService } from '../../api/resources/signIn.ts';
-import type { OwnHosts } from '../../api/transport/linkLocal.ts';
+import { createServerProbe } from '../../api/discovery/probeServer.ts';
+import { createAccountServiceClient } from '../../api/resources/signIn.ts';
+import type { AllowedLinkLocalHosts } from '../../api/transport/linkLocal.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
-import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
-import { isTokenRefused } from '../../discord/posting/errors.ts';
+import { createDiscordLookup, createLookupRestClient } from '../../discord/doctor/lookup.ts';
+import { isBotTokenRefused } from '../../discord/posting/errors.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type {
   DiscordSetup,
-  IsExpectedMachine,
-  MediaSetup,
+  MayMachineReceiveToken,
+  MediaServerSetup,
   OwnerSignIn,
   ReachableServer,
 } from '../../domain/firstSetup.ts';
 import { compareRelaysLast } from '../../domain/media/server/connections.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Probe } from '../../domain/media/server/probe.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ProbeServer } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, SIGN_IN_POLL_MS, type SignInPin, signInUrl } from '../../domain/people/signIn.ts';
-import { listAccountResources } from '../servers/openServer.ts';
-import { markUnidentifiedServer, openAccount, probeOptionsFor, tryServer } from './tryServer.ts';
+import { listServersOfAccount } from '../servers/openMediaServerConnection.ts';
+import { createServerProbeOptions, markUnidentifiedServer, openAccount, tryServer } from './tryServer.ts';
 
 /** Without `apiUrl`, requests go to Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
   open: async (token) => {
-    const lookup = createDiscordLookup(createLookupRest(token, apiUrl));
+    const lookup = createDiscordLookup(createLookupRestClient(token, apiUrl));
     try {
       const [bot, application] = await Promise.all([lookup.bot(), lookup.application()]);
       return {
@@ -42,7 +42,7 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
         },
       };
     } catch (error) {
-      return isTokenRefused(error) ? 'refused' : 'silent';
+      return isBotTokenRefused(error) ? 'refused' : 'silent';
     }
   },
 });
@@ -53,19 +53,19 @@ interface MediaSetupOptions {
   readonly accountUrl?: URL | undefined;
   /** Identifier under which the media server lists Usher as a device. */
   readonly identifier?: string | undefined;
-  readonly ownHosts?: OwnHosts | undefined;
+  readonly ownHosts?: AllowedLinkLocalHosts | undefined;
   /** The vendor whose account service lists the owner's servers. */
   readonly vendor?: Vocabulary | undefined;
 }
 
-export function createMediaSetup({
+export function createMediaServerSetup({
   accountUrl,
   identifier = randomUUID(),
   ownHosts,
   vendor = SETUP_VENDOR,
-}: MediaSetupOptions = {}): MediaSetup {
+}: MediaSetupOptions = {}): MediaServerSetup {
   const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };
-  const probe = createProbe(clientOptions);
+  const probe = createServerProbe(clientOptions);
   return {
     signInBrand: vendor.signInPage === undefined ? undefined : vendor.brand,
     tryServer: async (access, acceptsMachine) => {
@@ -77,8 +77,8 @@ export function createMediaSetup({
     },
     findServers: async (token) => {
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
-      const openService = () => openAccount(probeOptionsFor(token, clientOptions), accountUrl, vendor);
-      const resources = await listAccountResources(openService, { signal }).catch(() => []);
+      const openService = () => openAccount(createServerProbeOptions(token, clientOptions), accountUrl, vendor);
+      const resources = await listServersOfAccount(openService, { signal }).catch(() => []);
       const servers = resources.filter(({ provides }) => provides.includes('server'));
       const foundServers = await Promise.all(
         servers.map((server) => {
@@ -94,7 +94,7 @@ export function createMediaSetup({
     signIn: async (product, onToken) => {
       const { signInPage: page, brand } = vendor;
       if (page === undefined) return undefined;
-      const openService = () => openAccount(probeOptionsFor(randomUUID(), clientOptions), accountUrl, vendor);
+      const openService = () => openAccount(createServerProbeOptions(randomUUID(), clientOptions), accountUrl, vendor);
       return await signInAt({ openService, page, brand, product, onToken, probe });
     },
   };
@@ -106,8 +106,8 @@ export function createMediaSetup({
  */
 async function answeringAddresses(
   { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
-  acceptsMachine: IsExpectedMachine,
-  probe: Probe,
+  acceptsMachine: MayMachineReceiveToken,
+  probe: ProbeServer,
 ): Promise<readonly ReachableServer[]> {
   const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
   const answers = connections.map(async ({ uri = '', relay }): Promise<readonly ReachableServer[]> => {
@@ -131,7 +131,7 @@ interface SignInOptions {
   readonly brand: string;
   readonly product: string;
   readonly onToken: (token: string) => void;
-  readonly probe: Probe;
+  readonly probe: ProbeServer;
 }
 
 /** Begins a sign-in. Each request has its own connection, because no one knows which request is the last. */
@@ -140,7 +140,7 @@ async function signInAt(options: SignInOptions): Promise<OwnerSignIn | 'changed'
   const withService = async <T>(useService: (service: AccountService) => Promise<T>): Promise<T> => {
     const transport = openService();
     if (transport === undefined) throw new TypeError('there is no account service');
-    const service = createAccountService(transport, { onToken });
+    const service = createAccountServiceClient(transport, { onToken });
     return await useService(service).finally(() => transport.close());
   };
   const callOptions = () => ({ signal: AbortSignal.timeout(SETUP_DEADLINE_MS) });
@@ -148,7 +148,7 @@ async function signInAt(options: SignInOptions): Promise<OwnerSignIn | 'changed'
   try {
     pin = await withService((service) => service.begin(callOptions()));
   } catch (error) {
-    return error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : undefined;
+    return error instanceof MediaServerFailure && isAccountEndpointRetired(error) ? 'changed' : undefined;
   }
   // A time so long ago that the first request need not wait.
   let askedAt = -SIGN_IN_POLL_MS;

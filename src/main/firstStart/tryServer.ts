@@ -1,19 +1,23 @@
-import { createMediaServer } from '../../api/client.ts';
+import { createMediaServerClient } from '../../api/client.ts';
 import { createDetectingTransport } from '../../api/discovery/findingTransport.ts';
 import { identifyServer } from '../../api/discovery/findVocabulary.ts';
 import type { Transports } from '../../api/discovery/transports.ts';
-import { openAccountService } from '../../api/transport/accountHosts.ts';
+import { openAccountServiceTransport } from '../../api/transport/accountHosts.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTokenRemovers, type TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import type { TransportOptions } from '../../api/transport/transport.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import type { MediaServerProblem } from '../../domain/doctor/findings.ts';
-import type { IsExpectedMachine, MediaAccess, ServerTrialResult } from '../../domain/firstSetup.ts';
-import type { Probe } from '../../domain/media/server/probe.ts';
+import type {
+  MayMachineReceiveToken,
+  MediaServerCredentials,
+  ServerConnectionTestResult,
+} from '../../domain/firstSetup.ts';
+import type { ProbeServer } from '../../domain/media/server/probe.ts';
 import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import { mediaProblem, mightNeedHttps } from '../../observe/doctor/mediaProblem.ts';
-import { createServerAdvice, transportsAt } from '../servers/openServer.ts';
+import { FIRST_SERVER_ID } from '../../domain/servers/refs.ts';
+import { describeMediaServerFailure, mightNeedHttps } from '../../observe/doctor/describeMediaServerFailure.ts';
+import { createServerSettingsAdvice, createTransportsForServer } from '../servers/openMediaServerConnection.ts';
 
 export type ClientOptions = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
@@ -22,7 +26,7 @@ interface ProbeOptions extends ClientOptions {
   readonly tokenRemovers: TokenRemovers;
 }
 
-export const probeOptionsFor = (token: string, clientOptions: ClientOptions): ProbeOptions => ({
+export const createServerProbeOptions = (token: string, clientOptions: ClientOptions): ProbeOptions => ({
   token,
   ...clientOptions,
   tokenRemovers: createTokenRemovers(),
@@ -32,35 +36,38 @@ export const openAccount = (
   options: ProbeOptions,
   accountUrl: URL | undefined,
   vocabulary: Vocabulary,
-): Transport | undefined => openAccountService({ ...options, vocabulary, configuredUrl: accountUrl });
+): Transport | undefined => openAccountServiceTransport({ ...options, vocabulary, configuredUrl: accountUrl });
 
 /**
  * Finds out which kind of server is at an address, and what the token may do there. If `acceptsMachine` is given, the
  * machine must identify itself before it gets the token.
  */
 export async function tryServer(
-  { address: baseUrl, token, accountService }: MediaAccess,
+  { address: baseUrl, token, accountService }: MediaServerCredentials,
   clientOptions: ClientOptions,
-  { acceptsMachine, signal }: { readonly acceptsMachine: IsExpectedMachine | undefined; readonly signal: AbortSignal },
-): Promise<ServerTrialResult> {
-  const options = { ...probeOptionsFor(token, clientOptions), baseUrl };
-  const transports = transportsAt(options);
+  {
+    acceptsMachine,
+    signal,
+  }: { readonly acceptsMachine: MayMachineReceiveToken | undefined; readonly signal: AbortSignal },
+): Promise<ServerConnectionTestResult> {
+  const options = { ...createServerProbeOptions(token, clientOptions), baseUrl };
+  const transports = createTransportsForServer(options);
   const trial: Trial = { options, transports, accountService, signal };
   const transport = createDetectingTransport({ transports, onDetected: () => undefined });
   // A tried server has no number yet. Any number would do, because no ref of an item leaves this function.
-  const media = createMediaServer({ server: FIRST_SERVER, transport });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport });
   try {
     if (acceptsMachine !== undefined) {
       const machine = await readMachine(trial);
       if ('failure' in machine) return await failedServer(machine, trial);
       if (!acceptsMachine(machine.machineIdentifier)) return { kind: 'another', ...machine };
     }
-    // `mediaProblem` rethrows errors that are no failure of the media server.
-    const libraries = await media.libraries({ signal }).catch(mediaProblem);
+    // `describeMediaServerFailure` rethrows errors that are no failure of the media server.
+    const libraries = await media.libraries({ signal }).catch(describeMediaServerFailure);
     if ('failure' in libraries) return await failedServer(libraries, trial);
     const [identity, sessions] = await Promise.all([
       media.identity({ signal }).catch(() => undefined),
-      media.sessions({ signal }).catch(mediaProblem),
+      media.sessions({ signal }).catch(describeMediaServerFailure),
     ]);
     const isOwner = isOwnersToken(sessions);
     const { version, machineIdentifier } = identity ?? {};
@@ -95,17 +102,17 @@ async function readMachine({
     const server = await identifyServer(transports, { signal });
     return { machineIdentifier: server?.machineIdentifier };
   } catch (error) {
-    return mediaProblem(error);
+    return describeMediaServerFailure(error);
   }
 }
 
-async function failedServer(problem: MediaServerProblem, trial: Trial): Promise<ServerTrialResult> {
+async function failedServer(problem: MediaServerProblem, trial: Trial): Promise<ServerConnectionTestResult> {
   return { kind: 'fails', problem, instead: mightNeedHttps(problem) ? await findHttpsAddress(trial) : undefined };
 }
 
 /** Finds another address of the server, with https. Undefined if there is none or the search fails. */
 async function findHttpsAddress({ options, transports, accountService, signal }: Trial): Promise<string | undefined> {
-  const { secureAddress } = createServerAdvice({
+  const { secureAddress } = createServerSettingsAdvice({
     chosenVocabulary: undefined,
     transports,
     options,
@@ -128,9 +135,13 @@ function isOwnersToken(sessions: readonly unknown[] | MediaServerProblem): boole
  * may be at the address.
  */
 export async function markUnidentifiedServer(
-  trial: ServerTrialResult,
-  { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },
-): Promise<ServerTrialResult> {
+  trial: ServerConnectionTestResult,
+  {
+    address,
+    probe,
+    signal,
+  }: Pick<MediaServerCredentials, 'address'> & { readonly probe: ProbeServer; readonly signal: AbortSignal },
+): Promise<ServerConnectionTestResult> {
   if (trial.kind !== 'fails' || trial.problem.failure !== 'unauthorized') return trial;
   const answer = await probe(address, signal).catch(() => undefined);
   return { ...trial, problem: { ...trial.problem, isUnidentified: answer?.machineIdentifier === undefined } };

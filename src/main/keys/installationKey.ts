@@ -6,20 +6,20 @@ import { lockDatabase } from '../../store/database/lock.ts';
 import { ensurePrivateFile, ensurePrivateFolder } from '../../store/database/privateFiles.ts';
 import type { StoreKeys } from '../../store/keys/storeKeys.ts';
 import { isDatabaseOfKeys } from '../../store/keys/storeKeys.ts';
-import { rightsPathOf } from '../../store/rights/rightsFile.ts';
+import { accessRightsFilePathOf } from '../../store/rights/rightsFile.ts';
 import {
-  decodeKey,
+  createInstallationKeyFile,
+  decodeInstallationKey,
   type InstallationKey,
   isEmptyKeyFile,
   isMissingKeyFile,
   KEY_BYTES,
   type KeyPaths,
   keyPathsOf,
-  makeKeyFile,
-  promoteNextKey,
+  promoteNextInstallationKey,
+  readInstallationKeys,
   readKeyFile,
-  readKeysIn,
-  replaceEmptyKeyFile,
+  replaceEmptyInstallationKeyFile,
 } from './keyFile.ts';
 
 /** Purposes of derived keys. Each purpose has its own, so a leaked derived key opens nothing else. */
@@ -28,12 +28,12 @@ export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
 
 /** Derives the 32-byte key for one purpose. The same installation key always gives the same derived key. */
-export const derivedKey = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
+export const deriveKeyForPurpose = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, '', `usher ${purpose}`, KEY_BYTES));
 
-export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
-  audit: derivedKey('audit', key),
-  accounts: derivedKey('accounts', key),
+export const deriveStoreKeys = (key: InstallationKey): StoreKeys => ({
+  audit: deriveKeyForPurpose('audit', key),
+  accounts: deriveKeyForPurpose('accounts', key),
 });
 
 /**
@@ -47,7 +47,7 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
   const paths = keyPathsOf(settings);
   ensurePrivateFolder(settings.DATABASE_PATH, log);
   if (isEmptyKeyFile(paths.current)) replaceEmptyKey(settings, paths, log);
-  makeKeyFile(paths.current);
+  createInstallationKeyFile(paths.current);
   ensurePrivateFile(paths.current, log);
   finishReplacement(settings, paths);
   return readKeyFile(paths.current);
@@ -58,10 +58,10 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
  * key would hide that loss. Locks the database, because another start may do the same.
  */
 function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { current, next, former }: KeyPaths, log: Logger): void {
-  if (isDatabase(path) || [next, former, rightsPathOf(path)].some((file) => existsSync(file))) return;
+  if (isDatabase(path) || [next, former, accessRightsFilePathOf(path)].some((file) => existsSync(file))) return;
   const lock = lockDatabase(path, log);
   try {
-    if (isEmptyKeyFile(current) && !isDatabase(path)) replaceEmptyKeyFile(current);
+    if (isEmptyKeyFile(current) && !isDatabase(path)) replaceEmptyInstallationKeyFile(current);
   } finally {
     lock.release();
   }
@@ -82,16 +82,16 @@ export function findInstallationKey(settings: KeySettings): InstallationKey | un
 }
 
 /** Former keys that the database may still use: replaced keys, and the keys of restored backups. */
-export function readFormerKeys(settings: KeySettings): readonly InstallationKey[] {
+export function readFormerInstallationKeys(settings: KeySettings): readonly InstallationKey[] {
   const { current, former } = keyPathsOf(settings);
   const previous = configuredKey(settings, 'INSTALLATION_KEY_PREVIOUS');
-  return [...(previous ? [previous] : []), ...readKeysIn(current), ...readKeysIn(former)];
+  return [...(previous ? [previous] : []), ...readInstallationKeys(current), ...readInstallationKeys(former)];
 }
 
 function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS') {
   const text = settings[name];
   if (text === undefined) return undefined;
-  const key = decodeKey(text);
+  const key = decodeInstallationKey(text);
   if (key) return key;
   throw new ConfigFailure([`${name} is no key: 32 random bytes in Base64.`]);
 }
@@ -101,16 +101,16 @@ function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTAL
  * renamed.
  */
 function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
-  if (usesNextKey(settings, paths.next)) promoteNextKey(paths);
+  if (usesNextKey(settings, paths.next)) promoteNextInstallationKey(paths);
 }
 
 const usesNextKey = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
-  readKeysIn(next).some((key) => isDatabaseOfKeys(DATABASE_PATH, storeKeysOf(key)));
+  readInstallationKeys(next).some((key) => isDatabaseOfKeys(DATABASE_PATH, deriveStoreKeys(key)));
 
 /** The key that the database uses: the current key or a former one. If no key fits, the current key. */
 export function findDatabaseKey(settings: KeySettings): InstallationKey | undefined {
   const currentKey = findInstallationKey(settings);
-  const formerKeys = readFormerKeys(settings);
+  const formerKeys = readFormerInstallationKeys(settings);
   const possibleKeys = currentKey ? [currentKey, ...formerKeys] : formerKeys;
-  return possibleKeys.find((key) => isDatabaseOfKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
+  return possibleKeys.find((key) => isDatabaseOfKeys(settings.DATABASE_PATH, deriveStoreKeys(key))) ?? currentKey;
 }

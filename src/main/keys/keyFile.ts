@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { fileAdvice, systemCodeOf } from '../../store/database/fileTrouble.ts';
-import { createFileAtomically, flushFolder, writeFileAtomically } from '../../store/database/wholeFile.ts';
+import { fileAdvice, systemErrorCodeOf } from '../../store/database/fileTrouble.ts';
+import { createFileAtomically, flushFolderToDisk, writeFileAtomically } from '../../store/database/wholeFile.ts';
 
 export const KEY_BYTES = 32;
 
@@ -27,11 +27,11 @@ export function keyPathsOf({ DATABASE_PATH }: { readonly DATABASE_PATH: string }
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
 /** Creates a key file with a new key. Two processes may do so at once. Throws a StoreFailure. */
-export function makeKeyFile(path: string): void {
+export function createInstallationKeyFile(path: string): void {
   try {
     createFileAtomically(path, newKey());
   } catch (error) {
-    if (systemCodeOf(error) !== 'EEXIST') throw keyFailure(path, 'cannot be made', error);
+    if (systemErrorCodeOf(error) !== 'EEXIST') throw keyFailure(path, 'cannot be made', error);
   }
 }
 
@@ -41,26 +41,26 @@ export function makeKeyFile(path: string): void {
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
 /** Replaces an empty key file by a new one. The caller must hold the database's lock. Throws a StoreFailure. */
-export function replaceEmptyKeyFile(path: string): void {
+export function replaceEmptyInstallationKeyFile(path: string): void {
   try {
     rmSync(path);
   } catch (error) {
     throw keyFailure(path, 'is empty and cannot be replaced', error);
   }
-  makeKeyFile(path);
+  createInstallationKeyFile(path);
 }
 
 /** Throws a StoreFailure if the file is missing or cannot be read, with the reason as its cause. */
 export function readKeyFile(path: string): InstallationKey {
   const [onlyLine = '', ...otherLines] = linesOf(path);
-  const key = otherLines.length === 0 ? decodeKey(onlyLine) : undefined;
+  const key = otherLines.length === 0 ? decodeInstallationKey(onlyLine) : undefined;
   if (key) return key;
   throw new StoreFailure('unavailable', `${path} holds no key: put the right one back from where it was backed up.`);
 }
 
 /** Reads a file with one key per line. Invalid lines are left out, and a missing file counts as empty. */
-export const readKeysIn = (path: string): readonly InstallationKey[] =>
-  existsSync(path) ? linesOf(path).flatMap((line) => decodeKey(line) ?? []) : [];
+export const readInstallationKeys = (path: string): readonly InstallationKey[] =>
+  existsSync(path) ? linesOf(path).flatMap((line) => decodeInstallationKey(line) ?? []) : [];
 
 function linesOf(path: string): readonly string[] {
   try {
@@ -70,7 +70,7 @@ function linesOf(path: string): readonly string[] {
   }
 }
 
-export function decodeKey(text: string): InstallationKey | undefined {
+export function decodeInstallationKey(text: string): InstallationKey | undefined {
   const bytes = Buffer.from(text, /^[\da-f]+$/i.test(text) ? 'hex' : 'base64');
   return bytes.length >= KEY_BYTES ? bytes : undefined;
 }
@@ -79,7 +79,7 @@ export function decodeKey(text: string): InstallationKey | undefined {
  * Reads the next key, which another process or an unfinished replacement may have left. Creates it if there is none.
  */
 export function openNextKey({ next }: KeyPaths): InstallationKey {
-  makeKeyFile(next);
+  createInstallationKeyFile(next);
   return readKeyFile(next);
 }
 
@@ -87,16 +87,16 @@ export function openNextKey({ next }: KeyPaths): InstallationKey {
  * Makes the next key the current one, and keeps the old one among the former keys. If the process is killed halfway,
  * both keys stay readable, and another call finishes the work.
  */
-export function promoteNextKey({ current, next, former }: KeyPaths): void {
+export function promoteNextInstallationKey({ current, next, former }: KeyPaths): void {
   const lines = [...linesOf(current), ...(existsSync(former) ? linesOf(former) : [])];
   writeKey(former, `${[...new Set(lines)].join('\n')}\n`);
   try {
     renameSync(next, current);
   } catch (error) {
     // The file is missing if another start has just finished the same replacement.
-    if (systemCodeOf(error) !== 'ENOENT') throw keyFailure(current, 'cannot be replaced', error);
+    if (systemErrorCodeOf(error) !== 'ENOENT') throw keyFailure(current, 'cannot be replaced', error);
   }
-  flushFolder(current);
+  flushFolderToDisk(current);
 }
 
 function writeKey(path: string, text: string): void {
@@ -108,7 +108,7 @@ function writeKey(path: string, text: string): void {
 }
 
 export const isMissingKeyFile = (error: unknown): boolean =>
-  error instanceof StoreFailure && systemCodeOf(error.cause) === 'ENOENT';
+  error instanceof StoreFailure && systemErrorCodeOf(error.cause) === 'ENOENT';
 
 function keyFailure(path: string, problem: string, cause: unknown): StoreFailure {
   return new StoreFailure('unavailable', `The installation's key ${path} ${problem}. ${fileAdvice(path, cause)}`, {

@@ -1,22 +1,22 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { SessionServers, StatesOfServers } from '../../domain/live/snapshot.ts';
+import type { ListServerHealthStates, SessionServers } from '../../domain/live/snapshot.ts';
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { bestState, type Health } from '../../domain/media/server/health.ts';
+import { bestServerHealthState, type ServerHealthMonitor } from '../../domain/media/server/health.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { CombinedServers } from '../../domain/serving/served.ts';
-import type { ReadCachedVersions } from '../../jobs/live/knownVersions.ts';
-import { createServe } from '../../servers/serve.ts';
-import type { Servers } from './servers.ts';
+import type { CombinedMediaServers } from '../../domain/serving/served.ts';
+import type { CachedFileVersionsReader } from '../../jobs/live/knownVersions.ts';
+import { createServerCombiner } from '../../servers/serve.ts';
+import type { OpenedMediaServers } from './servers.ts';
 
 /** All running media servers, combined into one, for jobs and displays. */
-export interface AllServers {
-  readonly health: Health;
-  readonly statesOf: StatesOfServers;
+export interface AllMediaServers {
+  readonly health: ServerHealthMonitor;
+  readonly statesOf: ListServerHealthStates;
   readonly serversOf: SessionServers['serversOf'];
-  readonly served: () => CombinedServers;
+  readonly served: () => CombinedMediaServers;
   readonly posters: Posters;
 }
 
@@ -29,15 +29,15 @@ const JOB_CALLER: Caller = { userId: '', reference: '', urgency: 'read' };
 const GRACE_MS = 10_000;
 
 export function createAllServers(
-  servers: Servers,
+  servers: OpenedMediaServers,
   mediaServers: Pick<MediaServers, 'serversOf' | 'find'>,
   clock: Clock,
-): AllServers {
+): AllMediaServers {
   const find = (id: ServerId) => {
     const server = servers.find(id);
     return server && { ...server, mediaFor: () => server.media, posters: postersForJobs(server.posters) };
   };
-  const serve = createServe({ find, nameOf: (id) => mediaServers.find(id)?.name, clock });
+  const serve = createServerCombiner({ find, nameOf: (id) => mediaServers.find(id)?.name, clock });
   const serverIdsOf = (guildId: string) => mediaServers.serversOf(guildId).map(({ id }) => id);
   const served = () =>
     serve(
@@ -62,9 +62,9 @@ const NEVER = new AbortController().signal;
 
 const postersForJobs = (posters: Posters): Posters => ({ small: (thumbs, signal) => posters.small(thumbs, signal) });
 
-function healthOf(servers: Servers): Health {
+function healthOf(servers: OpenedMediaServers): ServerHealthMonitor {
   return {
-    state: () => bestState(servers.list().map(({ health }) => health.state())),
+    state: () => bestServerHealthState(servers.list().map(({ health }) => health.state())),
     subscribe: (listener) => {
       let isSubscribed = true;
       servers.each(({ health }) =>
@@ -80,7 +80,10 @@ function healthOf(servers: Servers): Health {
 }
 
 /** Looks up the known versions of each session's item on the server that plays it. */
-export function knownVersionsOnServers(servers: Servers, serverOf: SessionServers['serverOf']): ReadCachedVersions {
+export function knownVersionsOnServers(
+  servers: OpenedMediaServers,
+  serverOf: SessionServers['serverOf'],
+): CachedFileVersionsReader {
   return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);
     const versionLists = [...byServer].map(async ([id, ownSessions]) => [
@@ -91,9 +94,12 @@ export function knownVersionsOnServers(servers: Servers, serverOf: SessionServer
 }
 
 /** Combines all media servers into one. Each call goes to the servers that run at that moment. */
-export const combinedMedia = ({
+export const combineMediaServers = ({
   served,
-}: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems' | 'history' | 'item' | 'poster'> => ({
+}: Pick<AllMediaServers, 'served'>): Pick<
+  MediaServer,
+  'libraries' | 'libraryItems' | 'history' | 'item' | 'poster'
+> => ({
   libraries: (options) => served().media.libraries(options),
   libraryItems: (query, options) => served().media.libraryItems(query, options),
   history: (query, options) => served().media.history(query, options),

@@ -1,22 +1,26 @@
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
-import type { Finding, FindingStatus } from '../../domain/doctor/findings.ts';
-import type { MediaAccess, MediaSetup } from '../../domain/firstSetup.ts';
+import { STATUS_BY_DOCTOR_FINDING } from '../../domain/doctor/findingStatus.ts';
+import type { DoctorFinding, DoctorFindingStatus } from '../../domain/doctor/findings.ts';
+import type { MediaServerCredentials, MediaServerSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ProvenOrigin } from '../../domain/servers/mediaServers.ts';
-import { decideAfterServerCheck, type FirstServer, planInitialServer } from '../../domain/serving/initialServer.ts';
-import { plainFindingSentence } from '../../render/doctor/sentence.ts';
-import { textsFor } from '../../render/texts/texts.ts';
+import {
+  decideAfterServerCheck,
+  type FirstServerStore,
+  planInitialServer,
+} from '../../domain/serving/initialServer.ts';
+import { describeDoctorFindingAsPlainText } from '../../render/doctor/sentence.ts';
+import { textsForLanguage } from '../../render/texts/texts.ts';
 
 interface InitialServerDeps {
-  readonly firstServer: FirstServer;
-  readonly tryServer: MediaSetup['tryServer'];
+  readonly firstServer: FirstServerStore;
+  readonly tryServer: MediaServerSetup['tryServer'];
   /**
    * Proves that the server is the right one, so that people's linked tokens may be sent to its address. Undefined if
    * there are no linked tokens, or if the proof fails.
    */
-  readonly proveLinks: (access: MediaAccess) => Promise<ProvenOrigin | undefined>;
+  readonly proveLinks: (access: MediaServerCredentials) => Promise<ProvenOrigin | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborts the wait for a server that is down. */
@@ -30,28 +34,28 @@ interface InitialServerDeps {
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 const LOG_LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const satisfies Record<
-  FindingStatus,
+  DoctorFindingStatus,
   keyof Logger
 >;
 const SETTINGS_TAKEN =
   'the changed MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; Usher uses them from now on';
 
-export class InitialServer {
+export class InitialMediaServer {
   readonly #deps: InitialServerDeps;
-  #problem: Finding | undefined;
+  #problem: DoctorFinding | undefined;
 
   constructor(deps: InitialServerDeps) {
     this.#deps = deps;
   }
 
-  readonly problem = (): Finding | undefined => this.#problem;
+  readonly problem = (): DoctorFinding | undefined => this.#problem;
 
   /**
    * Stores the media server from the settings, or the changed address or token of the stored one. If the server does
    * not respond, checks continue in the background, and `settled` resolves when they end. Rejects if the database
    * fails.
    */
-  async begin(access: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
+  async begin(access: MediaServerCredentials): Promise<{ readonly settled: Promise<void> }> {
     const { firstServer } = this.#deps;
     const plan = planInitialServer(await firstServer.state(access));
     if (plan.kind === 'plant') await firstServer.plant(access);
@@ -62,10 +66,12 @@ export class InitialServer {
     return { settled: isSettled ? Promise.resolve() : this.#checkUntilKnown(access, plan.machineIdentifier) };
   }
 
-  async #checkUntilKnown(access: MediaAccess, machineIdentifier: string): Promise<void> {
+  async #checkUntilKnown(access: MediaServerCredentials, machineIdentifier: string): Promise<void> {
     const { clock, log, signal } = this.#deps;
     for (let failures = 0; ; failures += 1) {
-      await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal).catch(() => undefined);
+      await clock
+        .wait(calculateBackoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal)
+        .catch(() => undefined);
       if (signal.aborted) return;
       const isSettled = await this.#check(access, machineIdentifier).catch((err: unknown) => {
         log.error({ err }, 'could not store the changed address or token of the first media server; trying again');
@@ -78,7 +84,7 @@ export class InitialServer {
    * Asks which machine responds at the address in the settings. If it is the stored server, stores its address and
    * token. False if this must be tried again.
    */
-  async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
+  async #check(access: MediaServerCredentials, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
     // The token must not go to another machine. A server that does not say which machine it is may be the stored one.
     const acceptsMachine = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
@@ -94,11 +100,11 @@ export class InitialServer {
   }
 
   /** Stores the problem. Logs it only if its kind is new, because a server that is down would fill the log. */
-  #report(newProblem: Finding | undefined): void {
+  #report(newProblem: DoctorFinding | undefined): void {
     const { log } = this.#deps;
     if (newProblem && newProblem.kind !== this.#problem?.kind) {
-      const level = LOG_LEVELS[STATUS_BY_FINDING[newProblem.kind]];
-      log[level]({}, plainFindingSentence(textsFor('en'), newProblem));
+      const level = LOG_LEVELS[STATUS_BY_DOCTOR_FINDING[newProblem.kind]];
+      log[level]({}, describeDoctorFindingAsPlainText(textsForLanguage('en'), newProblem));
     }
     this.#problem = newProblem;
   }

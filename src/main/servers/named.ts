@@ -5,7 +5,7 @@ import type { Telemetry } from '../../domain/telemetry.ts';
  * Adds the server's name to each log line. While `name` returns undefined, as for a single server, lines stay
  * unchanged.
  */
-export function createServerLog(log: Logger, name: () => string | undefined): Logger {
+export function createLogOfMediaServer(log: Logger, name: () => string | undefined): Logger {
   const fieldsWith = (fields: LogFields) => {
     const server = name();
     return server === undefined ? fields : { server, ...fields };
@@ -22,7 +22,7 @@ export function createServerLog(log: Logger, name: () => string | undefined): Lo
  * Adds the server's name to each counted event. While `name` returns undefined, as for a single server, nothing is
  * added.
  */
-export const createServerTelemetry = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
+export const createTelemetryOfMediaServer = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
   ...telemetry,
   upstreamCalled: (call) => telemetry.upstreamCalled({ ...call, server: name() }),
   jobRan: (job, outcome, ms) => telemetry.jobRan(job, outcome, ms, name()),

@@ -1,33 +1,37 @@
 import type { TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
-import { createCatalogue } from '../../catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../../catalogue/catalogue.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { AddressKey } from '../../domain/live/addressKey.ts';
+import type { IpAddressHasher } from '../../domain/live/addressKey.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
-import type { ServerStore, Store } from '../../domain/store.ts';
+import type { DatabaseStore, ServerStore } from '../../domain/store.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import type { Wake } from '../../domain/wake.ts';
-import { createReadCachedVersions, type ReadCachedVersions } from '../../jobs/live/knownVersions.ts';
+import type { WakeJob } from '../../domain/wake.ts';
+import { type CachedFileVersionsReader, createCachedFileVersionsReader } from '../../jobs/live/knownVersions.ts';
 import { createStreamRecorder } from '../../jobs/live/recorder.ts';
 import { createServerIdentityCheck, type ServerIdentityCheck } from '../../jobs/scheduling/serverIdentity.ts';
-import { type BackfillJob, createBackfill } from '../../jobs/sync/backfill.ts';
+import { createHistoryBackfillJob, type HistoryBackfillJob } from '../../jobs/sync/backfill.ts';
 import { SessionPoller } from '../../jobs/sync/sessionPoller.ts';
-import type { PosterFiles } from '../../pictures/posterFiles.ts';
-import { createPosters, POSTER_LIMITS } from '../../pictures/posters.ts';
+import type { PosterDiskCache } from '../../pictures/posterFiles.ts';
+import { createPosterLoader, POSTER_LOADING_LIMITS } from '../../pictures/posters.ts';
 import type { ShrinkPicture } from '../../pictures/smallPosters.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
-import { createServerLog, createServerTelemetry } from './named.ts';
-import { type OpenServer, openServer, type ServerSettings } from './openServer.ts';
+import { createLogOfMediaServer, createTelemetryOfMediaServer } from './named.ts';
+import {
+  type MediaServerConfig,
+  type MediaServerConnection,
+  openMediaServerConnection,
+} from './openMediaServerConnection.ts';
 
-export interface OpenedServer extends RunningServer, OpenServer {
+export interface OpenedServer extends RunningServer, MediaServerConnection {
   readonly catalogue: RefreshableCatalogue;
   readonly poller: SessionPoller;
-  readonly knownVersions: ReadCachedVersions;
-  readonly backfill: BackfillJob;
+  readonly knownVersions: CachedFileVersionsReader;
+  readonly backfill: HistoryBackfillJob;
   readonly checkServerIdentity: ServerIdentityCheck;
   /** Log that adds the server's name to each line if there are several servers. */
   readonly log: Logger;
@@ -40,20 +44,20 @@ export interface OpenedServer extends RunningServer, OpenServer {
 }
 
 export interface ServerPorts {
-  readonly config: ServerSettings & Pick<Config, 'TIME_ZONE' | 'HISTORY_LATE' | 'SESSION_SAMPLES'>;
+  readonly config: MediaServerConfig & Pick<Config, 'TIME_ZONE' | 'HISTORY_LATE' | 'SESSION_SAMPLES'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
   readonly shutdown: Shutdown;
-  readonly store: Store;
-  readonly wake: Wake;
-  readonly addressKey: AddressKey;
+  readonly store: DatabaseStore;
+  readonly wake: WakeJob;
+  readonly addressKey: IpAddressHasher;
   readonly tokenRemovers: TokenRemovers;
   readonly makeSmall: ShrinkPicture;
   /**
    * Posters on disk, which survive a restart. All servers share this cache, and each poster is stored under its server.
    */
-  readonly files: PosterFiles | undefined;
+  readonly files: PosterDiskCache | undefined;
   /** True if there are several servers, so that texts must name them. */
   readonly hasSeveral: () => boolean;
   /** Called when another media server has taken over this server's address. */
@@ -67,18 +71,18 @@ export async function openRunningServer(
   token: string,
 ): Promise<OpenedServer> {
   const { config, clock } = ports;
-  const { TIME_ZONE: timeZone, HISTORY_LATE: latePlays } = config;
+  const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
   const { id, address, accountService } = serverRecord();
   const name = () => (ports.hasSeveral() ? serverRecord().name : undefined);
-  const log = createServerLog(ports.log, name);
-  const telemetry = createServerTelemetry(ports.telemetry, name);
+  const log = createLogOfMediaServer(ports.log, name);
+  const telemetry = createTelemetryOfMediaServer(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = ports.store.ofServer(id);
   // A server that no person added in Discord comes from the settings.
   const isAddedInDiscord = () => serverRecord().addedBy !== undefined;
   const addedServer = () => (isAddedInDiscord() ? { name: name() } : undefined);
   const reachableServer = { id, address, accountService, token };
-  const openedServer = await openServer(config, reachableServer, {
+  const openedServer = await openMediaServerConnection(config, reachableServer, {
     store: { clientIdentity: ports.store.clientIdentity, vocabularyMemory: store.vocabularyMemory },
     tokenRemovers: ports.tokenRemovers,
     clock,
@@ -116,9 +120,9 @@ export async function openRunningServer(
     advice: openedServer.advice,
     probe: openedServer.probe,
     tokenLife: openedServer.tokenLife,
-    posters: createPosters({ media, makeSmall, files, telemetry, clock, log, limits: POSTER_LIMITS }),
-    catalogue: createCatalogue(),
-    backfill: createBackfill({ media, plays, feeds, store: backfill, timeZone, late: latePlays, wake, clock, log }),
+    posters: createPosterLoader({ media, makeSmall, files, telemetry, clock, log, limits: POSTER_LOADING_LIMITS }),
+    catalogue: createMediaCatalogue(),
+    backfill: createHistoryBackfillJob({ media, plays, feeds, store: backfill, timeZone, late, wake, clock, log }),
     poller: sessions.poller,
     knownVersions: sessions.knownVersions,
     startLive: sessions.startLive,
@@ -127,7 +131,7 @@ export async function openRunningServer(
 
 interface SessionsPorts extends Pick<ServerPorts, 'config' | 'clock' | 'log' | 'addressKey' | 'shutdown'> {
   readonly store: Pick<ServerStore, 'sessionLog' | 'streamTotals'>;
-  readonly media: OpenServer['media'];
+  readonly media: MediaServerConnection['media'];
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
@@ -147,7 +151,7 @@ function followSessions({
 }: SessionsPorts) {
   const signal = shutdown.begun;
   const poller = new SessionPoller({ media, checkServerIdentity, clock, log });
-  const knownVersions = createReadCachedVersions(media, clock);
+  const knownVersions = createCachedFileVersionsReader(media, clock);
   const isOn = config.SESSION_SAMPLES === 'on';
   const { sessionLog, streamTotals } = store;
   const recorder = createStreamRecorder({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal });

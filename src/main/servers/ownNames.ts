@@ -1,4 +1,4 @@
-import { backoffPause } from '../../async/backoff.ts';
+import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
@@ -6,7 +6,7 @@ import { type NamingServer, readServerName } from '../../domain/media/server/ser
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { OpenedServer } from './openRunningServer.ts';
-import type { Servers } from './servers.ts';
+import type { OpenedMediaServers } from './servers.ts';
 
 type NamedServer = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
   readonly media: NamingServer;
@@ -24,8 +24,8 @@ const NAME_NOT_READ = 'could not read or store the name of a media server; askin
  * Stores the name that each server gives itself, once there are several servers and the server is up. A single server
  * is not asked, because its name is never shown. After a failure, the server is asked again, with growing pauses.
  */
-export function storeOwnNames(
-  servers: Pick<Servers<NamedServer>, 'list' | 'each'>,
+export function storeReportedServerNames(
+  servers: Pick<OpenedMediaServers<NamedServer>, 'list' | 'each'>,
   {
     mediaServers,
     hasSeveral,
@@ -48,7 +48,7 @@ export function storeOwnNames(
     pendingServers.add(server);
     for (let failures = 0; shouldAsk(server); failures += 1) {
       if (await storeOwnName(server)) break;
-      await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
+      await clock.wait(calculateBackoffPause(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
     }
     pendingServers.delete(server);
   }

@@ -8,7 +8,7 @@ import type { OpenedServer } from './openRunningServer.ts';
 
 type Server = Pick<OpenedServer, 'id' | 'shutdown'>;
 
-export interface Servers<S extends Server = OpenedServer> extends RunningServers<S> {
+export interface OpenedMediaServers<S extends Server = OpenedServer> extends RunningServers<S> {
   /**
    * Calls `start` for each running server, and later for each added one. Work that `start` begins must end with that
    * server's shutdown.
@@ -40,7 +40,7 @@ export interface ServersDeps<S extends Server> {
  * Runs the media servers of the installation. A server that is added, removed, or gets another token or address is
  * started, stopped or restarted, while the others keep running. Rejects if the database fails.
  */
-export async function openServers<S extends Server>(deps: ServersDeps<S>): Promise<Servers<S>> {
+export async function openServers<S extends Server>(deps: ServersDeps<S>): Promise<OpenedMediaServers<S>> {
   const { mediaServers, clock, log } = deps;
   const slots = new Map<ServerId, ServerSlot<S>>();
   const starters: ((server: S) => void)[] = [];

@@ -1,8 +1,8 @@
-import type { Finding } from '../../domain/doctor/findings.ts';
-import { legacyPartsOf } from '../../domain/media/libraries/legacyAgents.ts';
+import type { DoctorFinding } from '../../domain/doctor/findings.ts';
+import { findLegacyPluginUse } from '../../domain/media/libraries/legacyAgents.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { Vendor } from '../../domain/servers/vendor.ts';
+import type { MediaServerVendor } from '../../domain/servers/vendor.ts';
 
 /** Maximum libraries that the finding names. Further ones are only counted. */
 const MOST_NAMED = 8;
@@ -10,7 +10,7 @@ const MOST_NAMED = 8;
 interface LegacyLibrariesDeps {
   readonly media: Pick<MediaServer, 'libraries'>;
   /** The server's vendor. Undefined until a request to the server succeeds. */
-  readonly vocabulary: () => Vendor | undefined;
+  readonly vocabulary: () => MediaServerVendor | undefined;
 }
 
 /**
@@ -20,10 +20,10 @@ interface LegacyLibrariesDeps {
 export async function legacyFindings(
   { media, vocabulary }: LegacyLibrariesDeps,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const libraries = await media.libraries({ signal }).catch((): readonly Library[] => []);
   const plugins = vocabulary()?.legacyPlugins;
-  const names = libraries.filter((library) => legacyPartsOf(library, plugins)).map(({ title }) => title);
+  const names = libraries.filter((library) => findLegacyPluginUse(library, plugins)).map(({ title }) => title);
   if (names.length === 0) return [];
   const firstNames = names.slice(0, MOST_NAMED);
   return [{ kind: 'libraries-legacy', libraries: firstNames, more: names.length - firstNames.length }];

@@ -11,7 +11,7 @@ const MB = 1_000_000;
 const LOW_BYTES = 1000 * MB;
 const FULL_BYTES = 100 * MB;
 
-export const diskCheck = (folder: string): DoctorCheck => ({
+export const createDiskCheck = (folder: string): DoctorCheck => ({
   name: 'disk',
   run: async () => {
     const { bavail, bsize } = await statfs(existingPartOf(folder));
@@ -22,7 +22,7 @@ export const diskCheck = (folder: string): DoctorCheck => ({
 });
 
 /** Reports a bot in UTC on a machine in another time zone, because TIME_ZONE was most likely never set. */
-export const timeZoneCheck = (zone: string, machineZone: string): DoctorCheck => ({
+export const createTimeZoneCheck = (zone: string, machineZone: string): DoctorCheck => ({
   name: 'time zone',
   run: async () => [
     zone === machineZone || zone !== 'UTC'

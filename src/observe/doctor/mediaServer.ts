@@ -1,23 +1,23 @@
-import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { DoctorCheck, DoctorFinding } from '../../domain/doctor/findings.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Probe, ProbeAnswer } from '../../domain/media/server/probe.ts';
+import { isAccountEndpointRetired, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ProbeServer, ServerProbeAnswer } from '../../domain/media/server/probe.ts';
 import type { TokenLifetime } from '../../domain/media/server/tokenLife.ts';
-import type { Vendor } from '../../domain/servers/vendor.ts';
+import type { MediaServerVendor } from '../../domain/servers/vendor.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipInAccount } from '../../domain/serving/ownership.ts';
 import { clockSkewFinding } from './clockSkew.ts';
+import { describeMediaServerFailure, mightNeedHttps } from './describeMediaServerFailure.ts';
 import { legacyFindings } from './legacyLibraries.ts';
-import { mediaProblem, mightNeedHttps } from './mediaProblem.ts';
-import { viewerPlaceFindings } from './places.ts';
-import { endpointFindings, tokenFindings } from './token.ts';
+import { findHiddenViewerAddresses } from './places.ts';
+import { findFailingEndpoints, findTokenRightsProblems } from './token.ts';
 
-export interface ServerAdvice {
+export interface ServerSettingsAdvice {
   /** The vocabulary that the server really speaks. Undefined if it is MEDIA_VOCABULARY. */
-  otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
+  otherVocabulary(options: MediaServerCallOptions): Promise<VocabularyName | undefined>;
   /** URL of a server that accepts only https, with the name in its certificate. */
-  secureAddress(options: CallOptions): Promise<string | undefined>;
+  secureAddress(options: MediaServerCallOptions): Promise<string | undefined>;
   /**
    * State of the route by which the account service lists servers. `replaced`: the route was retired, and its successor
    * responds. `gone`: the successor was retired too. Undefined: neither was noticed.
@@ -30,17 +30,17 @@ interface CheckParts {
   readonly address: URL;
   /** The stored identifier, by which the server last identified itself. */
   readonly machineIdentifier?: string | undefined;
-  readonly probe: Probe;
-  readonly advice: ServerAdvice;
+  readonly probe: ProbeServer;
+  readonly advice: ServerSettingsAdvice;
   /** When the token expires. Undefined if it never does. */
   readonly tokenLife?: TokenLifetime | undefined;
   /** The server's vendor. Undefined until a request to the server succeeds. */
-  readonly vocabulary: () => Vendor | undefined;
+  readonly vocabulary: () => MediaServerVendor | undefined;
   /** True if the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
-export function mediaChecks(parts: CheckParts): readonly DoctorCheck[] {
+export function createMediaServerChecks(parts: CheckParts): readonly DoctorCheck[] {
   const { media, address, probe, vocabulary, isPlain } = parts;
   return [
     {
@@ -52,12 +52,12 @@ export function mediaChecks(parts: CheckParts): readonly DoctorCheck[] {
     },
     { name: 'addresses', run: (signal) => otherAddressFindings({ media, address, probe }, signal) },
     { name: 'account service', run: (signal) => accountFindings(parts, signal) },
-    { name: 'token', run: (signal) => tokenFindings(parts, signal) },
+    { name: 'token', run: (signal) => findTokenRightsProblems(parts, signal) },
     {
       name: 'vocabulary',
       run: async (signal) => {
         // The first request detects the vocabulary.
-        await media.libraries({ signal }).catch(mediaProblem);
+        await media.libraries({ signal }).catch(describeMediaServerFailure);
         const vendor = vocabulary();
         return vendor === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: vendor.name }];
       },
@@ -65,8 +65,8 @@ export function mediaChecks(parts: CheckParts): readonly DoctorCheck[] {
     {
       name: 'endpoints',
       run: async (signal) => [
-        ...(await endpointFindings(media, signal)),
-        ...(await viewerPlaceFindings(media, signal)),
+        ...(await findFailingEndpoints(media, signal)),
+        ...(await findHiddenViewerAddresses(media, signal)),
       ],
     },
     { name: 'libraries', run: (signal) => legacyFindings(parts, signal) },
@@ -83,8 +83,8 @@ export function mediaChecks(parts: CheckParts): readonly DoctorCheck[] {
 async function addressFinding(
   { media, address, machineIdentifier: storedMachine, probe, advice }: CheckParts,
   signal: AbortSignal,
-): Promise<Finding> {
-  const answer = await probe(address, signal).catch(mediaProblem);
+): Promise<DoctorFinding> {
+  const answer = await probe(address, signal).catch(describeMediaServerFailure);
   if ('failure' in answer) {
     const httpsAddress = mightNeedHttps(answer) ? await advice.secureAddress({ signal }) : undefined;
     return httpsAddress === undefined
@@ -101,20 +101,20 @@ async function addressFinding(
 /**
  * Reads the server's identity. The probe sends no token, so the token is tried if the server did not identify itself.
  */
-async function identityOf(media: Pick<MediaServer, 'identity'>, answer: ProbeAnswer, signal: AbortSignal) {
+async function identityOf(media: Pick<MediaServer, 'identity'>, answer: ServerProbeAnswer, signal: AbortSignal) {
   return answer.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => answer) : answer;
 }
 
 async function otherAddressFindings(
   { media, address, probe }: Pick<CheckParts, 'media' | 'address' | 'probe'>,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const ownAnswer = await probe(address, signal).catch(() => undefined);
   if (ownAnswer === undefined) return [];
   const { machineIdentifier } = await identityOf(media, ownAnswer, signal);
   const otherUrls = await otherAddresses(media, { machineIdentifier, address }, signal);
   return Promise.all(
-    otherUrls.map(async (url): Promise<Finding> => {
+    otherUrls.map(async (url): Promise<DoctorFinding> => {
       const answer = await probe(url, signal).catch(() => undefined);
       // Every address may keep the identity secret from clients without a token. If `address` does too, both addresses
       // count as the same server.
@@ -153,10 +153,10 @@ async function otherAddresses(
 async function accountFindings(
   { media, address, vocabulary, advice }: Pick<CheckParts, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   try {
     const resources = await media.accountResources({ signal });
-    const findings: Finding[] = [{ kind: 'account-there', resources: resources.length }];
+    const findings: DoctorFinding[] = [{ kind: 'account-there', resources: resources.length }];
     if (advice.accountChange() === 'replaced') findings.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
     // The machine's owner matters only if people can sign in.
@@ -171,9 +171,9 @@ async function accountFindings(
   }
 }
 
-function accountProblems(error: unknown): readonly Finding[] {
-  const { failure, expired } = mediaProblem(error);
+function accountProblems(error: unknown): readonly DoctorFinding[] {
+  const { failure, expired } = describeMediaServerFailure(error);
   if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return [];
-  if (hasRetiredEndpoint(error)) return [{ kind: 'account-changed' }];
+  if (isAccountEndpointRetired(error)) return [{ kind: 'account-changed' }];
   return failure === 'unsupported' ? [] : [{ kind: 'account-silent', failure, expired }];
 }

@@ -1,5 +1,5 @@
-import type { Finding } from '../../domain/doctor/findings.ts';
-import { normalizeAddress } from '../../domain/live/addressKey.ts';
+import type { DoctorFinding } from '../../domain/doctor/findings.ts';
+import { normalizeIpAddress } from '../../domain/live/addressKey.ts';
 import { isPublicAddress } from '../../domain/localNetwork.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
@@ -8,15 +8,15 @@ import type { Session } from '../../domain/media/sessions/session.ts';
  * Finding about a reverse proxy that hides the viewers' addresses, so that all viewers seem to come from one address.
  * Empty if the sessions cannot be read, which another check reports.
  */
-export async function viewerPlaceFindings(
+export async function findHiddenViewerAddresses(
   media: Pick<MediaServer, 'sessions'>,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const sessions = await media.sessions({ signal }).catch((): readonly Session[] => []);
   // Players on the relay do not count, because the relay explains their common address.
   const directSessions = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
   const addresses = directSessions.flatMap(({ player }) => player.address ?? []);
-  const [address, ...otherAddresses] = new Set(addresses.map(normalizeAddress));
+  const [address, ...otherAddresses] = new Set(addresses.map(normalizeIpAddress));
   if (address === undefined || otherAddresses.length > 0) return [];
   const clients = countDistinct(directSessions, isPublicAddress(address) ? viewerOf : playerOf);
   return clients > 1 ? [{ kind: 'one-address', streams: directSessions.length }] : [];

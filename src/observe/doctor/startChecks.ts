@@ -1,14 +1,14 @@
-import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
-import type { Doctor, DoctorCheckName, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
+import { STATUS_BY_DOCTOR_FINDING } from '../../domain/doctor/findingStatus.ts';
+import type { Doctor, DoctorCheckName, DoctorFinding, DoctorFindingStatus } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Health } from '../../domain/media/server/health.ts';
+import type { ServerHealthMonitor } from '../../domain/media/server/health.ts';
 
 interface StartChecksDeps {
   readonly doctorFor: (names: readonly DoctorCheckName[]) => Doctor;
-  readonly sentence: (finding: Finding) => string;
+  readonly sentence: (finding: DoctorFinding) => string;
   /** Calls the listener when a guild is added or available again, or a role is deleted. */
   readonly onRolesChanged: (listener: () => void) => void;
-  readonly health: Pick<Health, 'subscribe'>;
+  readonly health: Pick<ServerHealthMonitor, 'subscribe'>;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ interface StartChecksDeps {
  * Logs the doctor's findings at the start. Checks roles again when they may have changed, and the media server when it
  * is up again. Ends silently when aborted. Never rejects.
  */
-export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
+export async function runDoctorChecksAtStart(deps: StartChecksDeps): Promise<void> {
   const { onRolesChanged, health, log } = deps;
   const checkRoles = createLoggingCheck(deps, ['roles'], 'debug');
   const checkChannels = createLoggingCheck(deps, ['channels'], 'debug');
@@ -45,7 +45,11 @@ function createLoggingCheck(
   names: readonly DoctorCheckName[],
   goodLevel: 'info' | 'debug',
 ): () => Promise<boolean> {
-  const levels: Readonly<Record<FindingStatus, keyof Logger>> = { ok: goodLevel, warning: 'warn', failure: 'error' };
+  const levels: Readonly<Record<DoctorFindingStatus, keyof Logger>> = {
+    ok: goodLevel,
+    warning: 'warn',
+    failure: 'error',
+  };
   const check = doctorFor(names);
   let lastTexts: readonly string[] = [];
   return async () => {
@@ -53,7 +57,7 @@ function createLoggingCheck(
     if (signal.aborted) return true;
     const lines = findings.map((finding) => ({
       text: sentence(finding),
-      level: levels[STATUS_BY_FINDING[finding.kind]],
+      level: levels[STATUS_BY_DOCTOR_FINDING[finding.kind]],
     }));
     for (const { text, level } of lines) {
       if (!lastTexts.includes(text)) log[level]({}, text);

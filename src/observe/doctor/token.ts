@@ -1,28 +1,28 @@
-import type { Finding, MediaServerProblem } from '../../domain/doctor/findings.ts';
-import type { CallOptions } from '../../domain/media/callOptions.ts';
+import type { DoctorFinding, MediaServerProblem } from '../../domain/doctor/findings.ts';
+import type { MediaServerCallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { Probe } from '../../domain/media/server/probe.ts';
-import { expiryWarningTime, type TokenLifetime } from '../../domain/media/server/tokenLife.ts';
+import type { ProbeServer } from '../../domain/media/server/probe.ts';
+import { type TokenLifetime, tokenExpiryWarningTime } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
-import { mediaProblem } from './mediaProblem.ts';
+import { describeMediaServerFailure } from './describeMediaServerFailure.ts';
 
 interface TokenCheckParts {
   readonly media: MediaServer;
-  readonly advice: { otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined> };
+  readonly advice: { otherVocabulary(options: MediaServerCallOptions): Promise<VocabularyName | undefined> };
   readonly tokenLife?: TokenLifetime | undefined;
   readonly address: URL;
-  readonly probe: Probe;
+  readonly probe: ProbeServer;
 }
 
 /**
  * Tries reads that media servers allow only with the owner's token. Requests that change something would show more, but
  * are not tried.
  */
-export async function tokenFindings(
+export async function findTokenRightsProblems(
   { media, advice, tokenLife, address, probe }: TokenCheckParts,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
-  const libraries = await media.libraries({ signal }).catch(mediaProblem);
+): Promise<readonly DoctorFinding[]> {
+  const libraries = await media.libraries({ signal }).catch(describeMediaServerFailure);
   if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
   const rights = await rightsFindings(media, libraries.length, signal);
   if (tokenLife === undefined) return rights;
@@ -31,18 +31,22 @@ export async function tokenFindings(
   return [...rights, endFinding(tokenLife, answer?.time?.theirs ?? new Date())];
 }
 
-function endFinding(life: TokenLifetime, now: Date): Finding {
-  const kind = expiryWarningTime(life, now) <= now ? 'token-ends-soon' : 'token-ends';
+function endFinding(life: TokenLifetime, now: Date): DoctorFinding {
+  const kind = tokenExpiryWarningTime(life, now) <= now ? 'token-ends-soon' : 'token-ends';
   return { kind, ends: life.endsAt };
 }
 
-async function rightsFindings(media: MediaServer, libraries: number, signal: AbortSignal): Promise<readonly Finding[]> {
+async function rightsFindings(
+  media: MediaServer,
+  libraries: number,
+  signal: AbortSignal,
+): Promise<readonly DoctorFinding[]> {
   const ownerReads = READS.filter(({ needsOwner }) => needsOwner);
   const results = await tryReads(media, ownerReads, signal);
   const refusedEndpoints = results
     .filter(({ problem }) => problem?.failure === 'forbidden')
     .map(({ endpoint }) => endpoint);
-  const good: Finding = { kind: 'token-good', libraries };
+  const good: DoctorFinding = { kind: 'token-good', libraries };
   if (refusedEndpoints.length > 0) return [good, { kind: 'other-token', refused: refusedEndpoints }];
   return results.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
@@ -52,7 +56,7 @@ async function tokenProblems(
   problem: MediaServerProblem,
   advice: TokenCheckParts['advice'],
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   if (problem.failure === 'unreachable') return [];
   const vocabulary = problem.failure === 'unauthorized' ? await advice.otherVocabulary({ signal }) : undefined;
   return [vocabulary === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary }];
@@ -82,7 +86,7 @@ const READS: readonly ReadRequest[] = [
 const tryReads = (media: MediaServer, reads: readonly ReadRequest[], signal: AbortSignal) =>
   Promise.all(
     reads.map(async ({ endpoint, needsOwner = false, send }) => {
-      const problem = await send(media, signal).then(() => undefined, mediaProblem);
+      const problem = await send(media, signal).then(() => undefined, describeMediaServerFailure);
       return { endpoint, needsOwner, problem };
     }),
   );
@@ -90,10 +94,10 @@ const tryReads = (media: MediaServer, reads: readonly ReadRequest[], signal: Abo
 /**
  * Findings about endpoints that fail. Empty if all of them fail, because a refused token says nothing about endpoints.
  */
-export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
+export async function findFailingEndpoints(media: MediaServer, signal: AbortSignal): Promise<readonly DoctorFinding[]> {
   const results = await tryReads(media, READS, signal);
   if (results.every(({ problem }) => problem !== undefined)) return [];
-  const problemFindings = results.flatMap(({ endpoint, needsOwner, problem }): readonly Finding[] => {
+  const problemFindings = results.flatMap(({ endpoint, needsOwner, problem }): readonly DoctorFinding[] => {
     // The check of the token reports a token that is not the owner's.
     if (problem === undefined || (needsOwner && problem.failure === 'forbidden')) return [];
     return [

@@ -8,7 +8,7 @@ import { isReady, READINESS_PARTS, type Readiness, type ReadinessSources } from 
  * Limits the number of values of a label, because each value creates a time series that is never deleted. Further
  * values count as `other`.
  */
-export function createLabelLimiter(limit: number): (value: string) => string {
+export function createMetricLabelLimiter(limit: number): (value: string) => string {
   const labels = new Set<string>();
   return (value) => {
     if (labels.size < limit) labels.add(value);
@@ -56,7 +56,7 @@ const MOST_SERVERS = 50;
 
 /** Label with the server's name. Jobs of the whole bot do not get one. */
 function createServerLabel(): (name: string | undefined) => { readonly server?: string } {
-  const label = createLabelLimiter(MOST_SERVERS);
+  const label = createMetricLabelLimiter(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });
 }
 
@@ -77,7 +77,7 @@ function interactionsIn(registers: Registers) {
   const openInteractions = new LRUCache<string, { readonly kind: InteractionKind; readonly began: number }>({
     max: MOST_INTERACTIONS,
   });
-  const commandLabel = createLabelLimiter(300);
+  const commandLabel = createMetricLabelLimiter(300);
   return {
     interactionReceived: (id, kind) => {
       openInteractions.set(id, { kind, began: performance.now() });
@@ -113,8 +113,8 @@ function callsIn(registers: Registers) {
     labelNames: ['cache', 'found'],
     registers,
   });
-  const endpointLabel = createLabelLimiter(100);
-  const statusLabel = createLabelLimiter(40);
+  const endpointLabel = createMetricLabelLimiter(100);
+  const statusLabel = createMetricLabelLimiter(40);
   const serverLabel = createServerLabel();
   return {
     upstreamCalled: ({ service, ...call }) =>
@@ -146,7 +146,7 @@ function jobsIn(registers: Registers) {
     labelNames: ['job', 'server'],
     registers,
   });
-  const jobLabel = createLabelLimiter(60);
+  const jobLabel = createMetricLabelLimiter(60);
   const serverLabel = createServerLabel();
   return {
     jobRan: (name, outcome, ms, serverName) =>

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { HealthState } from '../../domain/media/server/health.ts';
+import type { ServerHealthState } from '../../domain/media/server/health.ts';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 
 export const READINESS_PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
@@ -10,7 +10,7 @@ export type Readiness = Readonly<Record<ReadinessPart, string>>;
 
 interface NamedState {
   readonly name: string;
-  readonly state: HealthState;
+  readonly state: ServerHealthState;
 }
 
 export interface ReadinessSources {
@@ -29,7 +29,7 @@ export const POST_STUCK_AFTER_MS = 15 * 60_000;
  * Creates the function that reads the bot's state, which never rejects. From its second call on, it notices stuck posts
  * even if the clock was set back.
  */
-export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
+export function createReadinessCheck(sources: ReadinessSources): () => Promise<Readiness> {
   const { outboxDepth, servers, clock } = sources;
   const waitedMs = createWaitMeter(clock);
   return async () => {
@@ -75,7 +75,7 @@ function serversWords(servers: readonly NamedState[]): string {
   return troubledServers.map(({ name, state }) => `${name} ${serverWords(state)}`).join(', ');
 }
 
-function serverWords(state: HealthState): string {
+function serverWords(state: ServerHealthState): string {
   if (state.kind === 'up') return 'ok';
   if (state.kind === 'unknown') return 'not reached yet';
   return `${state.kind === 'down' ? 'down' : 'refuses the token'} since ${state.since.toISOString()}`;

@@ -1,4 +1,4 @@
-import { type Pen, PICTURE_MARGIN, PICTURE_WIDTH, SMALL_TEXT_SIZE } from './look.ts';
+import { type ChartDrawingContext, PICTURE_MARGIN, PICTURE_WIDTH, SMALL_TEXT_SIZE } from './look.ts';
 
 /** Space for labels below the columns, in points. */
 const BOTTOM = 30;
@@ -17,7 +17,7 @@ interface AxesRequest {
 /** Axes of a column chart as echarts options. The value axis has round numbers up to the highest value. */
 export function columnChartAxes(
   { labels, highestValue, format, isWhole, top }: AxesRequest,
-  { look, fitted, widthOf }: Pen,
+  { look, fitted, widthOf }: ChartDrawingContext,
 ) {
   // The axis ends at a round number above the highest value, and has smaller numbers below. All their widths are
   // compared, because "1B" is narrower than "900M".

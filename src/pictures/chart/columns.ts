@@ -1,14 +1,14 @@
 import type { ColumnPanel } from '../../domain/statistics/charts.ts';
 import { columnChartAxes } from './axes.ts';
 import { drawWithEcharts } from './echart.ts';
-import { type Drawing, type Pen, SMALL_TEXT_SIZE } from './look.ts';
+import { type ChartDrawingContext, SMALL_TEXT_SIZE, type SvgDrawing } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 22;
 /** Maximum columns that all show their values. Values that would touch are left out. */
 const MOST_LABELLED = 8;
 
-export function drawColumns(panel: ColumnPanel, pen: Pen): Drawing {
+export function drawColumns(panel: ColumnPanel, pen: ChartDrawingContext): SvgDrawing {
   const { look, language } = pen;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const format = (value: number) => number.format(value);

@@ -4,12 +4,16 @@ import 'echarts/lib/component/gridSimple';
 import 'echarts/lib/component/visualMapContinuous';
 import { type EChartsCoreOption, init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { type Drawing, type Pen, PICTURE_WIDTH } from './look.ts';
+import { type ChartDrawingContext, PICTURE_WIDTH, type SvgDrawing } from './look.ts';
 
 use([SVGRenderer]);
 
 /** Draws with echarts, but measures texts with the typesetter, because echarts cannot measure without a browser. */
-export function drawWithEcharts(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
+export function drawWithEcharts(
+  height: number,
+  option: EChartsCoreOption,
+  { widthOf }: ChartDrawingContext,
+): SvgDrawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
   });

@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { ChartPanel, ChartPosters, ChartSpec, NumberedTitle } from '../../domain/statistics/charts.ts';
-import type { LoadFaces } from '../text/faces.ts';
-import type { Weight } from '../text/font.ts';
+import type { LoadFonts } from '../text/faces.ts';
+import type { FontWeight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
 import { drawCard, pictureBoxesOfCard, textsOfCard } from './card/card.ts';
 import { drawColumns } from './columns.ts';
@@ -10,19 +10,19 @@ import { drawFeature, pictureBoxesOfFeature } from './feature.ts';
 import { drawHeatmap } from './heat.ts';
 import { wrapText } from './lines.ts';
 import {
-  type Drawing,
+  type ChartDrawingContext,
+  chartColoursOfTheme,
   drawTextAt,
-  lookOfTheme,
   MAX_PICTURE_HEIGHT,
-  type Pen,
   PICTURE_MARGIN,
   PICTURE_WIDTH,
   PIXELS_PER_POINT,
   SMALL_TEXT_SIZE,
+  type SvgDrawing,
   unescapeXml,
 } from './look.ts';
-import { type PictureBox, preparePictures } from './pictures.ts';
-import { drawPosters, pictureBoxesOfPosters } from './postersPanel.ts';
+import { loadPosterPictures, type PictureBox } from './pictures.ts';
+import { drawPosters, posterBoxesOfPostersPanel } from './postersPanel.ts';
 import { drawRanking, pictureBoxesOfRanking } from './ranking.ts';
 import { drawSeries } from './series.ts';
 
@@ -34,18 +34,18 @@ const ANCHOR_SHARES: Readonly<Record<string, number>> = { start: 0, middle: 0.5,
 /** Turns the drawing's texts into paths, so that the drawing looks the same in every renderer. */
 const withOutlines = (svg: string, typesetter: Typesetter): string =>
   svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
-    const { text, left, middle, size, ...line } = parseTextElement(element, typesetter);
+    const { text, left, middle, size, ...line } = parseSvgTextElement(element, typesetter);
     return typesetter.outlineOf(text, { ...line, x: left, y: middle + BASELINE * size, size });
   });
 
 /**
  * Parses a `<text>` element that `wordsAt` or echarts wrote: a single line, with its position in `transform` and `y`.
  */
-export function parseTextElement(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
+export function parseSvgTextElement(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
   const firstMatch = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
   const text = unescapeXml(firstMatch(/>([^<]*)<\/text>$/));
   const size = Number(firstMatch(/font-size:([\d.]+)px/));
-  const weight: Weight = firstMatch(/font-weight:(\d+)/) === '600' ? 600 : 400;
+  const weight: FontWeight = firstMatch(/font-weight:(\d+)/) === '600' ? 600 : 400;
   const width = widthOf(text, size, weight);
   const [, x = 0, y = 0] = /translate\((\S+) (\S+)\)/.exec(element) ?? [];
   const left = Number(x) - width * (ANCHOR_SHARES[firstMatch(/text-anchor="(\w+)"/)] ?? 0);
@@ -61,7 +61,7 @@ const LINE = 18;
 const MAX_FACT_LINES = 3;
 const SEPARATOR = ' · ';
 
-function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
+function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen: ChartDrawingContext): SvgDrawing {
   const { look, fitted } = pen;
   const room = PICTURE_WIDTH - 2 * PICTURE_MARGIN;
   const lines = untitled ? [] : factLines(facts, room, pen);
@@ -87,7 +87,7 @@ function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen
 }
 
 /** Splits facts into lines. A line has as many facts as fit, and a long fact takes several lines. */
-function factLines(facts: readonly string[], width: number, pen: Pen): readonly string[] {
+function factLines(facts: readonly string[], width: number, pen: ChartDrawingContext): readonly string[] {
   const lines: string[] = [];
   for (const part of facts.flatMap((fact) =>
     wrapText(fact, { size: SMALL_TEXT_SIZE, width, maxLines: MAX_FACT_LINES }, pen),
@@ -109,7 +109,7 @@ const BETWEEN = 10;
 /** Quality of WebP pictures, from 1 to 100. With lower values, the edges of texts blur. */
 const QUALITY = 84;
 
-export interface ChartTask {
+export interface ChartDrawingTask {
   readonly chart: ChartSpec;
   readonly posters?: ChartPosters | undefined;
 }
@@ -118,8 +118,8 @@ export interface ChartTask {
  * Draws a chart, which takes some hundred milliseconds and so runs in a thread of its own. `renderAsync` would use a
  * thread of Node's pool, whose memory the library keeps: 330 MB after 120 pictures instead of 78.
  */
-export async function drawPicture(task: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
-  const svg = await drawOutlinedSvg(task, loadFaces);
+export async function drawChartPicture(task: ChartDrawingTask, loadFaces: LoadFonts): Promise<Uint8Array> {
+  const svg = await drawChartWithOutlinedTexts(task, loadFaces);
   const options = {
     fitTo: { mode: 'zoom', value: PIXELS_PER_POINT },
     font: { loadSystemFonts: false },
@@ -136,13 +136,13 @@ export async function drawPicture(task: ChartTask, loadFaces: LoadFaces): Promis
 }
 
 /** Draws the chart as SVG with texts as paths, which needs no font. */
-export async function drawOutlinedSvg(
-  { chart, posters = new Map() }: ChartTask,
-  loadFaces: LoadFaces,
+export async function drawChartWithOutlinedTexts(
+  { chart, posters = new Map() }: ChartDrawingTask,
+  loadFaces: LoadFonts,
 ): Promise<string> {
-  const pictures = preparePictures(chart.panels.flatMap(boxesOf), posters);
+  const pictures = loadPosterPictures(chart.panels.flatMap(boxesOf), posters);
   const typesetter = await createTypesetter(textsOfChart(chart), loadFaces);
-  return withOutlines(await drawSvg(chart, typesetter, pictures), typesetter);
+  return withOutlines(await drawChartSvg(chart, typesetter, pictures), typesetter);
 }
 
 export const textsOfChart = ({ title, facts, guild = '', panels }: ChartSpec): readonly string[] => [
@@ -154,7 +154,7 @@ export const textsOfChart = ({ title, facts, guild = '', panels }: ChartSpec): r
 
 function boxesOf(panel: ChartPanel): readonly PictureBox[] {
   if (panel.kind === 'ranking') return pictureBoxesOfRanking(panel);
-  if (panel.kind === 'posters') return pictureBoxesOfPosters(panel);
+  if (panel.kind === 'posters') return posterBoxesOfPostersPanel(panel);
   if (panel.kind === 'card') return pictureBoxesOfCard(panel);
   return panel.kind === 'feature' ? pictureBoxesOfFeature(panel) : [];
 }
@@ -172,13 +172,13 @@ function textsIn(panel: ChartPanel): readonly string[] {
 const textsOfTitle = ({ label, year = '' }: NumberedTitle): readonly string[] => [label, year];
 
 /** Draws the chart as SVG. Other threads prepare the pictures in the meantime. */
-export async function drawSvg(
+export async function drawChartSvg(
   chart: ChartSpec,
   typesetter: Typesetter,
-  pictures: Promise<Pen['pictures']> = Promise.resolve(new Map()),
+  pictures: Promise<ChartDrawingContext['pictures']> = Promise.resolve(new Map()),
 ): Promise<string> {
-  const look = lookOfTheme(chart);
-  const pen: Pen = { ...typesetter, look, language: chart.language, pictures: new Map() };
+  const look = chartColoursOfTheme(chart);
+  const pen: ChartDrawingContext = { ...typesetter, look, language: chart.language, pictures: new Map() };
   const [first] = chart.panels;
   if (first?.kind === 'card') return drawCard(first, chart, { ...pen, pictures: await pictures });
   const header = headerOf(chart, pen);
@@ -201,11 +201,11 @@ ${parts.join('')}</svg>`;
 const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? PICTURE_WIDTH : 0);
 
 interface DrawnParts {
-  readonly drawings: ReadonlyMap<ChartPanel, Drawing>;
-  readonly header: Drawing;
+  readonly drawings: ReadonlyMap<ChartPanel, SvgDrawing>;
+  readonly header: SvgDrawing;
 }
 
-function partsOf(chart: ChartSpec, pen: Pen, { drawings, header }: DrawnParts): readonly Drawing[] {
+function partsOf(chart: ChartSpec, pen: ChartDrawingContext, { drawings, header }: DrawnParts): readonly SvgDrawing[] {
   const greatestHeight = leastHeightOf(chart) || MAX_PICTURE_HEIGHT;
   return chart.panels.flatMap((panel, index) => {
     const heading = panel.heading === undefined ? [] : [headingOf(panel.heading, pen)];
@@ -223,7 +223,7 @@ const consistsOfPosters = ({ kind }: Pick<ChartPanel, 'kind'>): boolean =>
   kind === 'posters' || kind === 'feature' || kind === 'card';
 
 /** Draws a panel. `room` is the maximum height of a ranking, in points. */
-function panelOf(panel: ChartPanel, pen: Pen, room: number): Drawing {
+function panelOf(panel: ChartPanel, pen: ChartDrawingContext, room: number): SvgDrawing {
   if (panel.kind === 'posters') return drawPosters(panel, pen);
   // A card fills the whole picture and is drawn elsewhere.
   if (panel.kind === 'card') return { height: 0, svg: '' };
@@ -233,7 +233,7 @@ function panelOf(panel: ChartPanel, pen: Pen, room: number): Drawing {
   return panel.kind === 'heat' ? drawHeatmap(panel, pen) : drawRanking(panel, pen, room);
 }
 
-function headingOf(heading: string, { look, fitted }: Pen): Drawing {
+function headingOf(heading: string, { look, fitted }: ChartDrawingContext): SvgDrawing {
   const clippedHeading = fitted(heading, HEADING_SIZE, PICTURE_WIDTH - 2 * PICTURE_MARGIN, 600);
   const headingWords = {
     text: clippedHeading,

@@ -1,8 +1,15 @@
-import type { FeaturePanel } from '../../domain/statistics/charts.ts';
+import type { SingleTitlePanel } from '../../domain/statistics/charts.ts';
 import { wrapText } from './lines.ts';
-import { type Drawing, drawTextAt, type Pen, PICTURE_MARGIN, PICTURE_WIDTH, SMALL_TEXT_SIZE } from './look.ts';
+import {
+  type ChartDrawingContext,
+  drawTextAt,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  SMALL_TEXT_SIZE,
+  type SvgDrawing,
+} from './look.ts';
 import type { PictureBox } from './pictures.ts';
-import { drawTile, POSTER_RATIO } from './tile.ts';
+import { drawTitleTile, POSTER_RATIO } from './tile.ts';
 
 /** Width of the poster in points: more than half the picture's width. */
 const POSTER = 150;
@@ -15,11 +22,11 @@ const LINE = 18;
 const MAX_TITLE_LINES = 5;
 const MAX_FACT_LINES = 2;
 
-export function pictureBoxesOfFeature({ title: { poster } }: FeaturePanel): readonly PictureBox[] {
+export function pictureBoxesOfFeature({ title: { poster } }: SingleTitlePanel): readonly PictureBox[] {
   return poster === undefined ? [] : [{ poster, width: POSTER, height: HEIGHT, isWhole: true }];
 }
 
-export function drawFeature({ title, facts }: FeaturePanel, pen: Pen): Drawing {
+export function drawFeature({ title, facts }: SingleTitlePanel, pen: ChartDrawingContext): SvgDrawing {
   const { look } = pen;
   const width = PICTURE_WIDTH - PICTURE_MARGIN - LEFT;
   const name = wrapText(
@@ -35,7 +42,7 @@ export function drawFeature({ title, facts }: FeaturePanel, pen: Pen): Drawing {
   return {
     height: HEIGHT,
     svg: [
-      drawTile(title, { x: PICTURE_MARGIN, y: 0, width: POSTER, height: HEIGHT }, pen),
+      drawTitleTile(title, { x: PICTURE_MARGIN, y: 0, width: POSTER, height: HEIGHT }, pen),
       ...name.map((text, index) =>
         drawTextAt({
           text,

@@ -1,14 +1,14 @@
 import type { HeatMapPanel } from '../../domain/statistics/charts.ts';
 import { drawWithEcharts } from './echart.ts';
 import {
-  type Drawing,
+  type ChartColours,
+  type ChartDrawingContext,
   drawBoxAt,
   drawTextAt,
-  type Look,
-  type Pen,
   PICTURE_MARGIN,
   PICTURE_WIDTH,
   SMALL_TEXT_SIZE,
+  type SvgDrawing,
 } from './look.ts';
 
 /** Heights of a row, of the hours below and of the legend, and side of a square in the legend, in points. */
@@ -18,13 +18,13 @@ const LEGEND = 24;
 const SWATCH = 12;
 
 /** Colours of the scale. If all values are low, each number has a colour of its own, from zero to the brightest. */
-function scaleColours(highest: number, { heat }: Look): readonly string[] {
+function scaleColours(highest: number, { heat }: ChartColours): readonly string[] {
   const lastStep = heat.length - 1;
   const steps = Math.min(highest, lastStep);
   return [...new Array(steps + 1).keys()].flatMap((step) => heat[Math.round((step * lastStep) / steps)] ?? []);
 }
 
-export function drawHeatmap(panel: HeatMapPanel, pen: Pen): Drawing {
+export function drawHeatmap(panel: HeatMapPanel, pen: ChartDrawingContext): SvgDrawing {
   const { look, fitted, widthOf } = pen;
   const names = panel.rows.map(({ label }) => fitted(label, SMALL_TEXT_SIZE, 60));
   const left = PICTURE_MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL_TEXT_SIZE)), 0)) + 8;
@@ -68,7 +68,7 @@ export function drawHeatmap(panel: HeatMapPanel, pen: Pen): Drawing {
 }
 
 /** Cells with the highest value come last, so that their rims cover the neighbouring cells. */
-const cellsOf = ({ rows }: HeatMapPanel, { highest, colours }: Scale, { peak, background }: Look) =>
+const cellsOf = ({ rows }: HeatMapPanel, { highest, colours }: Scale, { peak, background }: ChartColours) =>
   rows
     .flatMap((row, y) => row.values.map((value, x) => ({ x, y, value })))
     .toSorted((a, b) => Number(a.value === highest) - Number(b.value === highest))
@@ -93,7 +93,7 @@ function legendOf(
   panel: HeatMapPanel,
   y: number,
   { highest, colours }: Scale,
-  { look, language, widthOf }: Pen,
+  { look, language, widthOf }: ChartDrawingContext,
 ): string {
   const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(highest)})`;
   const right = PICTURE_WIDTH - PICTURE_MARGIN;

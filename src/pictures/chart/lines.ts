@@ -1,7 +1,7 @@
-import type { Weight } from '../text/font.ts';
+import type { FontWeight } from '../text/font.ts';
 import { graphemesOf } from '../text/graphemes.ts';
 import { UNLIMITED_WIDTH } from '../text/typesetter.ts';
-import type { Pen } from './look.ts';
+import type { ChartDrawingContext } from './look.ts';
 
 /** Matches places for a line break: after a space, and between ideographs or kana, which are written without spaces. */
 const BREAK = /(?<=\s)|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/v;
@@ -10,7 +10,7 @@ interface LineLimits {
   readonly size: number;
   readonly width: number;
   readonly maxLines: number;
-  readonly weight?: Weight;
+  readonly weight?: FontWeight;
   /** Words that always end the last line, however much text before them is cut. */
   readonly end?: string;
   /** True to continue a word that is wider than a line in the next line. False to cut the word. */
@@ -21,7 +21,7 @@ interface LineLimits {
 export function wrapText(
   text: string,
   { size, width, maxLines, weight = 400, end = '', breaksWords = false }: LineLimits,
-  { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
+  { fitted, widthOf }: Pick<ChartDrawingContext, 'fitted' | 'widthOf'>,
 ): readonly string[] {
   const doesFit = (line: string) => widthOf(line.trimEnd(), size, weight) <= width;
   const partsOf = (word: string) => (breaksWords && !doesFit(word) ? graphemesOf(word) : [word]);

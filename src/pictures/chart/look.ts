@@ -1,8 +1,8 @@
 import { hexFromColour } from '../../domain/appearance.ts';
-import type { ChartSpec, Theme } from '../../domain/statistics/charts.ts';
-import type { Weight } from '../text/font.ts';
+import type { ChartSpec, ChartTheme } from '../../domain/statistics/charts.ts';
+import type { FontWeight } from '../text/font.ts';
 import type { Typesetter } from '../text/typesetter.ts';
-import { colourDistance, contrastOf, parseHexColour, shadeAsBrightAs } from './shade.ts';
+import { colourDistance, contrastOfColours, matchColourBrightness, parseHexColour } from './shade.ts';
 
 /**
  * Width of a picture in points, as a phone shows it in a message: the phone's 390, less the avatar, gutter and
@@ -21,12 +21,12 @@ export const PICTURE_MARGIN = 10;
 export const SMALL_TEXT_SIZE = 13;
 
 /** A part of a picture as SVG, as wide as the picture. Its origin is its upper left corner. */
-export interface Drawing {
+export interface SvgDrawing {
   readonly height: number;
   readonly svg: string;
 }
 
-export interface Look {
+export interface ChartColours {
   readonly background: string;
   readonly text: string;
   readonly muted: string;
@@ -44,20 +44,20 @@ export interface Look {
 }
 
 /** A picture in its final size as a data URL. Sizes are in points. */
-export interface DrawnPicture {
+export interface PictureDataUrl {
   readonly href: string;
   readonly width: number;
   readonly height: number;
 }
 
-export interface Pen extends Typesetter {
-  readonly look: Look;
+export interface ChartDrawingContext extends Typesetter {
+  readonly look: ChartColours;
   readonly language: string;
   /** Pictures that are ready to draw, by their key in `ChartPosters`. */
-  readonly pictures: ReadonlyMap<string, DrawnPicture>;
+  readonly pictures: ReadonlyMap<string, PictureDataUrl>;
 }
 
-const LOOKS: Readonly<Record<Theme, Look>> = {
+const LOOKS: Readonly<Record<ChartTheme, ChartColours>> = {
   dark: {
     background: '#1a1b1e',
     text: '#f2f3f5',
@@ -87,7 +87,7 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
 };
 
 /** Look of a theme, with readable shades of the guild's colour if there is one. */
-export function lookOfTheme({ theme, colour }: Pick<ChartSpec, 'theme' | 'colour'>): Look {
+export function chartColoursOfTheme({ theme, colour }: Pick<ChartSpec, 'theme' | 'colour'>): ChartColours {
   const look = LOOKS[theme];
   return colour === undefined ? look : lookWith(colour, look);
 }
@@ -100,10 +100,10 @@ const TEXT_CONTRAST = 7;
  * Replaces the theme's main colour by the guild's. If the guild's colour has too little contrast, a shade of it as
  * bright as the replaced colour is used. Of the other colours, only the one most like the new colour changes.
  */
-function lookWith(colour: number, look: Look): Look {
+function lookWith(colour: number, look: ChartColours): ChartColours {
   const background = parseHexColour(look.background);
   const readableShade = (least: number, sample: string) =>
-    contrastOf(colour, background) >= least ? hexFromColour(colour) : shadeAsBrightAs(colour, sample);
+    contrastOfColours(colour, background) >= least ? hexFromColour(colour) : matchColourBrightness(colour, sample);
   const mark = readableShade(MARK_CONTRAST, look.mark);
   const accent = readableShade(TEXT_CONTRAST, look.accent);
   const likeness = (seriesColour: string) => colourDistance(parseHexColour(mark), parseHexColour(seriesColour));
@@ -116,7 +116,7 @@ function lookWith(colour: number, look: Look): Look {
     badge: accent,
     peak: look.peak === mostAlike ? look.mark : look.peak,
     series: [mark, ...look.series.filter((other) => other !== mostAlike)],
-    heat: [...(zero === undefined ? [] : [zero]), ...levels.map((level) => shadeAsBrightAs(colour, level))],
+    heat: [...(zero === undefined ? [] : [zero]), ...levels.map((level) => matchColourBrightness(colour, level))],
   };
 }
 
@@ -128,7 +128,7 @@ interface Words {
   readonly size: number;
   readonly fill: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  readonly weight?: Weight;
+  readonly weight?: FontWeight;
 }
 
 /** Draws a text as an SVG element in the form that echarts writes, so that `withOutlines` can turn both into paths. */
@@ -146,7 +146,7 @@ const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) =
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 export const unescapeXml = (text: string): string => text.replace(/&[^;]+;/g, (entity) => SIGNS[entity] ?? entity);
 
-export interface Box {
+export interface SvgRectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -155,5 +155,5 @@ export interface Box {
   readonly radius?: number;
 }
 
-export const drawBoxAt = ({ x, y, width, height, fill, radius = 0 }: Box): string =>
+export const drawBoxAt = ({ x, y, width, height, fill, radius = 0 }: SvgRectangle): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>\n`;

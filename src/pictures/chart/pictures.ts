@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
-import { type DrawnPicture, type Pen, PIXELS_PER_POINT } from './look.ts';
+import { type ChartDrawingContext, PIXELS_PER_POINT, type PictureDataUrl } from './look.ts';
 
 /** Radius of a picture's rounded corners, in points. */
 export const PICTURE_CORNER_RADIUS = 4;
@@ -16,8 +16,11 @@ export interface PictureBox {
 }
 
 /** The pictures for these boxes, without those that are missing or cannot be read. */
-export async function preparePictures(boxes: readonly PictureBox[], posters: ChartPosters): Promise<Pen['pictures']> {
-  const pictures = new Map<string, DrawnPicture>();
+export async function loadPosterPictures(
+  boxes: readonly PictureBox[],
+  posters: ChartPosters,
+): Promise<ChartDrawingContext['pictures']> {
+  const pictures = new Map<string, PictureDataUrl>();
   await Promise.all(
     boxes.map(async (box) => {
       const bytes = posters.get(box.poster);
@@ -32,7 +35,7 @@ export async function preparePictures(boxes: readonly PictureBox[], posters: Cha
 async function scalePicture(
   bytes: Uint8Array,
   { width, height, isWhole }: PictureBox,
-): Promise<DrawnPicture | undefined> {
+): Promise<PictureDataUrl | undefined> {
   const size = { width: Math.round(width * PIXELS_PER_POINT), height: Math.round(height * PIXELS_PER_POINT) };
   try {
     const { data, info } = await sharp(bytes)
@@ -53,5 +56,5 @@ async function scalePicture(
   }
 }
 
-export const drawImageAt = ({ href, width, height }: DrawnPicture, x: number, y: number): string =>
+export const drawImageAt = ({ href, width, height }: PictureDataUrl, x: number, y: number): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>\n`;

@@ -1,7 +1,13 @@
 import type { PostersPanel } from '../../domain/statistics/charts.ts';
-import { type Drawing, MAX_PICTURE_HEIGHT, type Pen, PICTURE_MARGIN, PICTURE_WIDTH } from './look.ts';
+import {
+  type ChartDrawingContext,
+  MAX_PICTURE_HEIGHT,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  type SvgDrawing,
+} from './look.ts';
 import type { PictureBox } from './pictures.ts';
-import { drawTile, POSTER_RATIO } from './tile.ts';
+import { drawTitleTile, POSTER_RATIO } from './tile.ts';
 
 /** Size that a grid may have, and the gap between its tiles, in points. */
 export interface GridArea {
@@ -26,7 +32,7 @@ interface Grid {
 }
 
 /** The grid that has the largest tiles for this number of titles. Empty places make a grid worse. */
-export function fitGrid(count: number, area: GridArea): Grid {
+export function fitTitlesIntoGrid(count: number, area: GridArea): Grid {
   const grids = [...new Array(Math.max(count, 1)).keys()].map((index) => gridWith(index + 1, count, area));
   const worth = ({ width, columns, rows }: Grid) => (width * count) / (columns * rows);
   return grids.reduce((best, grid) => (worth(grid) > worth(best) ? grid : best));
@@ -49,8 +55,8 @@ interface GridPlace<T> {
 }
 
 /** Places of the titles in rows, each row centred in the picture. Fuller rows come first. */
-export function gridPlaces<T>(titles: readonly T[], area: GridArea): readonly GridPlace<T>[] {
-  const { rows, width, height } = fitGrid(titles.length, area);
+export function placeTitlesInGrid<T>(titles: readonly T[], area: GridArea): readonly GridPlace<T>[] {
+  const { rows, width, height } = fitTitlesIntoGrid(titles.length, area);
   const places: GridPlace<T>[] = [];
   for (let row = 0; row < rows; row += 1) {
     const rest = titles.slice(places.length);
@@ -62,13 +68,15 @@ export function gridPlaces<T>(titles: readonly T[], area: GridArea): readonly Gr
   return places;
 }
 
-export function pictureBoxesOfPosters({ titles }: PostersPanel): readonly PictureBox[] {
-  const { width, height } = fitGrid(titles.length, AREA);
+export function posterBoxesOfPostersPanel({ titles }: PostersPanel): readonly PictureBox[] {
+  const { width, height } = fitTitlesIntoGrid(titles.length, AREA);
   return titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: true }]));
 }
 
-export function drawPosters({ titles }: PostersPanel, pen: Pen): Drawing {
-  const { rows, width, height } = fitGrid(titles.length, AREA);
-  const tiles = gridPlaces(titles, AREA).map(({ title, x, y }) => drawTile(title, { x, y, width, height }, pen));
+export function drawPosters({ titles }: PostersPanel, pen: ChartDrawingContext): SvgDrawing {
+  const { rows, width, height } = fitTitlesIntoGrid(titles.length, AREA);
+  const tiles = placeTitlesInGrid(titles, AREA).map(({ title, x, y }) =>
+    drawTitleTile(title, { x, y, width, height }, pen),
+  );
   return { height: rows * height + Math.max(0, rows - 1) * AREA.gap, svg: tiles.join('') };
 }

@@ -1,16 +1,16 @@
 import type { RankingPanel } from '../../domain/statistics/charts.ts';
 import { wrapText } from './lines.ts';
 import {
-  type Box,
-  type Drawing,
-  type DrawnPicture,
+  type ChartColours,
+  type ChartDrawingContext,
   drawBoxAt,
   drawTextAt,
-  type Look,
-  type Pen,
   PICTURE_MARGIN,
   PICTURE_WIDTH,
+  type PictureDataUrl,
   SMALL_TEXT_SIZE,
+  type SvgDrawing,
+  type SvgRectangle,
 } from './look.ts';
 import { drawImageAt, PICTURE_CORNER_RADIUS, type PictureBox } from './pictures.ts';
 
@@ -46,7 +46,7 @@ const RIGHT = PICTURE_WIDTH - PICTURE_MARGIN;
  * Draws each name over the whole width, with its bar and number below, because a phone is too narrow for both side by
  * side. If the rows would need more than `room`, they become lower and their pictures smaller.
  */
-export function drawRanking(panel: RankingPanel, pen: Pen, room: number): Drawing {
+export function drawRanking(panel: RankingPanel, pen: ChartDrawingContext, room: number): SvgDrawing {
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
   const fullSize = posters && POSTER_SIZES[posters];
@@ -116,7 +116,7 @@ interface RowPlace {
 
 type RowContent = Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>;
 
-function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): string {
+function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: ChartDrawingContext): string {
   if (place.height < NAME_LINE + BAR_LINE) return lowRowOf({ label, year, value }, place, pen);
   const { left, middle, height, barEnd } = place;
   const { look } = pen;
@@ -135,7 +135,11 @@ function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): s
 }
 
 /** Draws a low row: the value beside the name, above a thin bar over the whole width. */
-function lowRowOf({ label, year, value }: RowContent, { left, middle, highest }: RowPlace, pen: Pen): string {
+function lowRowOf(
+  { label, year, value }: RowContent,
+  { left, middle, highest }: RowPlace,
+  pen: ChartDrawingContext,
+): string {
   const { look, widthOf } = pen;
   const text = numberText(value, pen);
   const end = year === undefined ? '' : ` ${year}`;
@@ -158,7 +162,11 @@ interface BarPlace extends Pick<RowPlace, 'left' | 'barEnd' | 'middle' | 'highes
   readonly thickness: number;
 }
 
-function barOf(value: number, { left, middle, barEnd, highest, thickness }: BarPlace, { look }: Pen): string {
+function barOf(
+  value: number,
+  { left, middle, barEnd, highest, thickness }: BarPlace,
+  { look }: ChartDrawingContext,
+): string {
   const bar = { x: left, y: middle - thickness / 2, height: thickness, radius: thickness / 2 } as const;
   const fullWidth = barEnd - left;
   return [
@@ -167,13 +175,13 @@ function barOf(value: number, { left, middle, barEnd, highest, thickness }: BarP
   ].join('');
 }
 
-const numberText = (value: number, { language }: Pick<Pen, 'language'>): string =>
+const numberText = (value: number, { language }: Pick<ChartDrawingContext, 'language'>): string =>
   new Intl.NumberFormat(language).format(value);
 
 const pictureIn = (
-  { x, y, width, height }: Omit<Box, 'fill'>,
-  { line }: Look,
-  picture: DrawnPicture | undefined,
+  { x, y, width, height }: Omit<SvgRectangle, 'fill'>,
+  { line }: ChartColours,
+  picture: PictureDataUrl | undefined,
 ): string =>
   picture === undefined
     ? drawBoxAt({ x, y, width, height, radius: PICTURE_CORNER_RADIUS, fill: line })

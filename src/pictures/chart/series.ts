@@ -2,13 +2,13 @@ import type { SeriesPanel } from '../../domain/statistics/charts.ts';
 import { columnChartAxes } from './axes.ts';
 import { drawWithEcharts } from './echart.ts';
 import {
-  type Drawing,
+  type ChartDrawingContext,
   drawBoxAt,
   drawTextAt,
-  type Pen,
   PICTURE_MARGIN,
   PICTURE_WIDTH,
   SMALL_TEXT_SIZE,
+  type SvgDrawing,
 } from './look.ts';
 
 /** Height of the columns with their axes, and space above them. These sizes and all below are in points. */
@@ -24,7 +24,7 @@ const ENTRY_GAP = 16;
 /** Maximum columns whose parts are separated by a line. More columns would have bars too narrow for lines. */
 const MOST_WITH_LINES = 40;
 
-export function drawSeries(panel: SeriesPanel, pen: Pen): Drawing {
+export function drawSeries(panel: SeriesPanel, pen: ChartDrawingContext): SvgDrawing {
   const { look, language } = pen;
   const highestValue = highestOf(panel);
   // If all values are below one, steps of the axis may need two digits.
@@ -77,7 +77,7 @@ function highestOf({ layout, labels, series }: SeriesPanel): number {
   return Math.max(...heights, 0);
 }
 
-function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
+function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: ChartDrawingContext): SvgDrawing {
   let x = PICTURE_MARGIN;
   let y = HEIGHT + LEGEND_LINE / 2;
   const parts = series.map(({ label, colour }) => {

@@ -26,7 +26,7 @@ function luminanceOf({ r, g, b }: Rgb): number {
 }
 
 /** Contrast of two colours, from 1 to 21 (WCAG 2). */
-export function contrastOf(colour: number, otherColour: number): number {
+export function contrastOfColours(colour: number, otherColour: number): number {
   const luminance = luminanceOf(rgbOf(colour));
   const otherLuminance = luminanceOf(rgbOf(otherColour));
   return (Math.max(luminance, otherLuminance) + 0.05) / (Math.min(luminance, otherLuminance) + 0.05);
@@ -36,7 +36,7 @@ export function contrastOf(colour: number, otherColour: number): number {
 const HALVINGS = 12;
 
 /** The shade of the colour, between black and white, that is as bright as the sample. */
-export function shadeAsBrightAs(colour: number, sample: string): string {
+export function matchColourBrightness(colour: number, sample: string): string {
   const target = luminanceOf(rgbOf(parseHexColour(sample)));
   const pure = rgbOf(colour);
   const isDarker = target < luminanceOf(pure);

@@ -1,6 +1,6 @@
 import type { NumberedTitle } from '../../domain/statistics/charts.ts';
 import { wrapText } from './lines.ts';
-import { drawBoxAt, drawTextAt, type Pen, SMALL_TEXT_SIZE } from './look.ts';
+import { type ChartDrawingContext, drawBoxAt, drawTextAt, SMALL_TEXT_SIZE } from './look.ts';
 import { drawImageAt, PICTURE_CORNER_RADIUS } from './pictures.ts';
 
 /** Height of most posters in relation to their width. */
@@ -17,7 +17,7 @@ interface TileBox {
  * Draws the title's poster in the middle of the box, or a card with the title's name if there is no poster, with the
  * title's number in the corner.
  */
-export function drawTile(title: NumberedTitle, box: TileBox, pen: Pen): string {
+export function drawTitleTile(title: NumberedTitle, box: TileBox, pen: ChartDrawingContext): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
   if (picture === undefined) return cardOf(title, box, pen) + badgeOf(title.number, box, pen);
   const x = box.x + (box.width - picture.width) / 2;
@@ -32,7 +32,7 @@ const LINE = 17;
 const BADGE = 24;
 
 /** A card in the shape of a poster: the title's name below its number, and the year at the bottom. */
-function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox, pen: Pen): string {
+function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox, pen: ChartDrawingContext): string {
   const { look } = pen;
   const middle = x + width / 2;
   const textWidth = width - 2 * PADDING;
@@ -57,7 +57,7 @@ function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox
 }
 
 /** Draws the number on a patch of the background's colour, which keeps the number readable on every poster. */
-function badgeOf(number: number, { x, y }: Pick<TileBox, 'x' | 'y'>, { look, widthOf }: Pen): string {
+function badgeOf(number: number, { x, y }: Pick<TileBox, 'x' | 'y'>, { look, widthOf }: ChartDrawingContext): string {
   const text = `${number}`;
   const width = Math.max(BADGE, Math.ceil(widthOf(text, SMALL_TEXT_SIZE, 600)) + 12);
   return [

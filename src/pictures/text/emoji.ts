@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { EMOJI_PACKAGE, type FindFile } from './families.ts';
+import { EMOJI_PACKAGE, type FindFontPackageFile } from './families.ts';
 
 /** Finds drawings of emoji, the same drawings as Discord's. */
-export interface Emoji {
+export interface EmojiDrawings {
   /** Content of the drawing's `<svg viewBox="0 0 36 36">`. Undefined if there is no drawing of the emoji. */
   drawingOf(emoji: string): Promise<string | undefined>;
 }
@@ -11,7 +11,7 @@ export interface Emoji {
 export const EMOJI_DRAWING_SIDE = 36;
 const MOST_DRAWINGS = 500;
 
-export function createEmoji(findFile: FindFile): Emoji {
+export function createEmojiDrawings(findFile: FindFontPackageFile): EmojiDrawings {
   const drawings = new Map<string, Promise<string | undefined>>();
   return {
     drawingOf: (emoji) => {

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { createEmoji } from './emoji.ts';
-import { createFallbacks } from './fallbacks.ts';
-import { type FindFile, findFile, fontFamiliesFor, interFiles } from './families.ts';
+import { createEmojiDrawings } from './emoji.ts';
+import { createFallbackFonts } from './fallbacks.ts';
+import { type FindFontPackageFile, findFontPackageFile, fontFamiliesFor, interFontFiles } from './families.ts';
 import { createFont, type Font } from './font.ts';
-import { graphemesOf, tidyLine } from './graphemes.ts';
+import { graphemesOf, normalizeTextLine } from './graphemes.ts';
 
 export type Face = { readonly font: Font } | { readonly drawing: string };
 
-export interface Faces {
+export interface LoadedFonts {
   readonly inter: Font;
   /** Font or drawing for a character of a text. Undefined if there is none. */
   faceOf(grapheme: string, text: string): Face | undefined;
 }
 
 /** Loads the fonts and drawings for all characters of these texts, before a chart with them is drawn. */
-export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
+export type LoadFonts = (texts: readonly string[]) => Promise<LoadedFonts>;
 
-export function createFaceLoader(find: FindFile = findFile): LoadFaces {
-  const { 400: regular, 600: semiBold } = interFiles();
+export function createFontLoader(find: FindFontPackageFile = findFontPackageFile): LoadFonts {
+  const { 400: regular, 600: semiBold } = interFontFiles();
   const inter = createFont({ 400: readFileSync(regular), 600: readFileSync(semiBold) });
-  const fallbacks = createFallbacks(find);
-  const emoji = createEmoji(find);
+  const fallbacks = createFallbackFonts(find);
+  const emoji = createEmojiDrawings(find);
 
   async function findFace(grapheme: string, text: string): Promise<Face | undefined> {
     const character = firstCharacterOf(grapheme);
@@ -41,7 +41,7 @@ export function createFaceLoader(find: FindFile = findFile): LoadFaces {
     // may have been cut off.
     const byCharacter = new Map<string, Face>();
     const graphemes = texts
-      .map(tidyLine)
+      .map(normalizeTextLine)
       .flatMap((text) => [...new Set(graphemesOf(text))].map((grapheme) => ({ grapheme, text })));
     for (const { grapheme, text } of graphemes) {
       const face = await findFace(grapheme, text);
@@ -53,7 +53,7 @@ export function createFaceLoader(find: FindFile = findFile): LoadFaces {
       letters.set(letterKey(grapheme, text), face);
       byCharacter.set(firstCharacterOf(grapheme), face);
     }
-    const faceOf: Faces['faceOf'] = (grapheme, text) =>
+    const faceOf: LoadedFonts['faceOf'] = (grapheme, text) =>
       emojis.get(grapheme) ?? letters.get(letterKey(grapheme, text)) ?? byCharacter.get(firstCharacterOf(grapheme));
     return { inter, faceOf };
   };

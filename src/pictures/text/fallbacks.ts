@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Family, type FindFile, fontFamiliesFor, fontPackageOf } from './families.ts';
+import { type FallbackFontFamily, type FindFontPackageFile, fontFamiliesFor, fontPackageOfFamily } from './families.ts';
 import { createFont, type Font } from './font.ts';
 
 /** Finds the name of the file with this character, because a family's font is split into a hundred files. */
@@ -34,30 +34,30 @@ function endsOf(range: string): { readonly first: number; readonly last: number 
 /** Maximum cached font files, at 30 to 160 KB and some milliseconds each. A chart in Japanese needs about fifteen. */
 const MAX_PARTS = 96;
 
-export interface Fallbacks {
+export interface FallbackFonts {
   /** Font for a character of this text. Undefined if the font's package is missing or no font has the character. */
   fontFor(character: string, text: string): Promise<Font | undefined>;
 }
 
-export function createFallbacks(findFile: FindFile): Fallbacks {
-  const families = new Map<Family, Promise<FindPart | undefined>>();
+export function createFallbackFonts(findFile: FindFontPackageFile): FallbackFonts {
+  const families = new Map<FallbackFontFamily, Promise<FindPart | undefined>>();
   const parts = new LRUCache<string, Promise<Font | undefined>>({
     max: MAX_PARTS,
     memoMethod: (file) => readFont(findFile(file)),
   });
 
-  function partsOf(family: Family): Promise<FindPart | undefined> {
+  function partsOf(family: FallbackFontFamily): Promise<FindPart | undefined> {
     const cached = families.get(family);
     if (cached) return cached;
-    const path = findFile(`${fontPackageOf(family)}/unicode.json`);
+    const path = findFile(`${fontPackageOfFamily(family)}/unicode.json`);
     // An unreadable package counts as missing.
     const loading = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
     families.set(family, loading);
     return loading;
   }
 
-  const fontOf = (family: Family, part: string): Promise<Font | undefined> =>
-    parts.memo(`${fontPackageOf(family)}/files/noto-sans-${family}-${part}-wght-normal.woff2`);
+  const fontOf = (family: FallbackFontFamily, part: string): Promise<Font | undefined> =>
+    parts.memo(`${fontPackageOfFamily(family)}/files/noto-sans-${family}-${part}-wght-normal.woff2`);
 
   return {
     fontFor: async (character, text) => {

@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module';
 
 /** Finds a file of a package. Undefined if the package is not installed. */
-export type FindFile = (path: string) => string | undefined;
+export type FindFontPackageFile = (path: string) => string | undefined;
 
 const require = createRequire(import.meta.url);
 
 /** Files of the charts' font, by weight. They come from a package, because installed fonts differ between computers. */
-export const interFiles = () => ({
+export const interFontFiles = () => ({
   400: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   600: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 });
 
 /** Searches `fonts`, a folder with packages of its own, which `npm run fonts` installs. */
-export const findFile: FindFile = (path) => {
+export const findFontPackageFile: FindFontPackageFile = (path) => {
   try {
     return createRequire(require.resolve('#fonts')).resolve(path);
   } catch {
@@ -21,13 +21,13 @@ export const findFile: FindFile = (path) => {
 };
 
 /** Fonts for scripts that Inter lacks. Each is a package in `fonts` that may be missing. */
-export const FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
-export type Family = (typeof FAMILIES)[number];
+export const FALLBACK_FONT_FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
+export type FallbackFontFamily = (typeof FALLBACK_FONT_FAMILIES)[number];
 
 /** Package with drawings of emoji, which may be missing. */
 export const EMOJI_PACKAGE = '@discordapp/twemoji';
 
-export const fontPackageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
+export const fontPackageOfFamily = (family: FallbackFontFamily): string => `@fontsource-variable/noto-sans-${family}`;
 
 /** Matches ideographs, kana, Hangul, their punctuation and full-width forms. */
 const EAST_ASIAN =
@@ -39,7 +39,7 @@ const HANGUL = /\p{sc=Hangul}/v;
  * Font families that may have a character, in the order to try them. An ideograph looks different in each country, and
  * the text's other characters show which form is right.
  */
-export function fontFamiliesFor(character: string, text: string): readonly Family[] {
+export function fontFamiliesFor(character: string, text: string): readonly FallbackFontFamily[] {
   if (/\p{scx=Arabic}/v.test(character)) return ['arabic'];
   if (/\p{scx=Hebrew}/v.test(character)) return ['hebrew'];
   if (/\p{scx=Thai}/v.test(character)) return ['thai'];

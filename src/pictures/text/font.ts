@@ -11,13 +11,13 @@ export interface ShapedText {
   readonly unitsPerEm: number;
 }
 
-export const WEIGHTS = [400, 600] as const;
-export type Weight = (typeof WEIGHTS)[number];
+export const FONT_WEIGHTS = [400, 600] as const;
+export type FontWeight = (typeof FONT_WEIGHTS)[number];
 
 export interface Font {
   has(character: string): boolean;
   /** Joins, stacks and orders the letters as their script requires. */
-  shape(text: string, weight: Weight, direction: 'ltr' | 'rtl'): ShapedText;
+  shape(text: string, weight: FontWeight, direction: 'ltr' | 'rtl'): ShapedText;
 }
 
 type LoadedFont = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
@@ -26,9 +26,9 @@ type LoadedFont = Extract<ReturnType<typeof create>, { readonly layout: unknown 
  * Opens a TrueType or OpenType font, from one file per weight or from a variable font. Throws for a file that is no
  * font.
  */
-export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
-  const fonts = new Map<Weight, LoadedFont>();
-  function fontOf(weight: Weight): LoadedFont {
+export function createFont(bytes: Readonly<Record<FontWeight, Uint8Array>>): Font {
+  const fonts = new Map<FontWeight, LoadedFont>();
+  function fontOf(weight: FontWeight): LoadedFont {
     const cached = fonts.get(weight);
     if (cached) return cached;
     const loaded = create(Buffer.from(bytes[weight]));

@@ -7,7 +7,7 @@ const MOST_UNITS = 500;
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** The text as one line: composed, well-formed, without excess marks, and no longer than a picture can show. */
-export const tidyLine = (text: string): string =>
+export const normalizeTextLine = (text: string): string =>
   text.slice(0, MOST_UNITS).toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim().replace(TOO_MANY_MARKS, '$1');
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -1,8 +1,8 @@
 import createBidi from 'bidi-js/dist/bidi.mjs';
-import type { Face, Faces } from './faces.ts';
+import type { Face, LoadedFonts } from './faces.ts';
 import { graphemesOf } from './graphemes.ts';
 
-export interface TextPiece {
+export interface TextPieceWithFont {
   readonly text: string;
   readonly face: Face;
   readonly direction: 'ltr' | 'rtl';
@@ -21,7 +21,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
  * Pieces of a line in visual order from left to right (Unicode's bidirectional algorithm). `text` must be a result of
  * `fitted`.
  */
-export function textPiecesOf(text: string, faces: Faces): readonly TextPiece[] {
+export function splitTextByFont(text: string, faces: LoadedFonts): readonly TextPieceWithFont[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
   const pieces: LevelledPiece[] = [];
   let index = 0;

@@ -1,8 +1,8 @@
 import { EMOJI_DRAWING_SIDE } from './emoji.ts';
-import type { Faces, LoadFaces } from './faces.ts';
-import type { Font, ShapedText, Weight } from './font.ts';
-import { graphemesOf, tidyLine } from './graphemes.ts';
-import { type TextPiece, textPiecesOf } from './pieces.ts';
+import type { LoadedFonts, LoadFonts } from './faces.ts';
+import type { Font, FontWeight, ShapedText } from './font.ts';
+import { graphemesOf, normalizeTextLine } from './graphemes.ts';
+import { splitTextByFont, type TextPieceWithFont } from './pieces.ts';
 
 /** Matches controls, format characters (marks that hide or reorder text), and variation selectors. */
 const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
@@ -11,15 +11,15 @@ const JOINING_SCRIPT = /\p{sc=Arabic}/v;
 const INVISIBLE_EXCEPT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
 /** The text on one line. Characters that no font can draw become "…". */
-function withoutUndrawable(text: string, faces: Faces): string {
-  const line = tidyLine(text);
+function withoutUndrawable(text: string, faces: LoadedFonts): string {
+  const line = normalizeTextLine(text);
   return graphemesOf(line)
     .map((grapheme) => drawableGrapheme(grapheme, line, faces))
     .join('')
     .replace(/…[…\s]*(?=…)/g, '');
 }
 
-function drawableGrapheme(grapheme: string, text: string, faces: Faces): string {
+function drawableGrapheme(grapheme: string, text: string, faces: LoadedFonts): string {
   const face = faces.faceOf(grapheme, text);
   if (face && 'drawing' in face) return grapheme;
   const visiblePart = grapheme.replace(JOINING_SCRIPT.test(grapheme) ? INVISIBLE_EXCEPT_JOINERS : INVISIBLE, '');
@@ -44,7 +44,7 @@ export interface TextLine {
   /** Vertical position of the baseline. */
   readonly y: number;
   readonly size: number;
-  readonly weight: Weight;
+  readonly weight: FontWeight;
   readonly fill: string;
 }
 
@@ -57,24 +57,24 @@ export interface Typesetter {
    * Makes a line of at most `width` points that can be drawn. "…" replaces text that is cut, and characters that cannot
    * be drawn.
    */
-  fitted(text: string, size: number, width: number, weight?: Weight): string;
+  fitted(text: string, size: number, width: number, weight?: FontWeight): string;
   /** Width of a result of `fitted`, in points. */
-  widthOf(text: string, size: number, weight?: Weight): number;
+  widthOf(text: string, size: number, weight?: FontWeight): number;
   /** Draws the line as SVG paths, which need no font. */
   outlineOf(text: string, line: TextLine): string;
 }
 
 /** Creates a typesetter that can draw these texts and their parts. */
-export async function createTypesetter(texts: readonly string[], load: LoadFaces): Promise<Typesetter> {
+export async function createTypesetter(texts: readonly string[], load: LoadFonts): Promise<Typesetter> {
   return typesetterWith(await load(texts));
 }
 
-function typesetterWith(faces: Faces): Typesetter {
+function typesetterWith(faces: LoadedFonts): Typesetter {
   /**
    * Shaped texts by font. The same text may be drawn with two fonts: an ideograph in a Japanese and in a Chinese title.
    */
   const shapesByFont = new Map<Font, Map<string, ShapedText>>();
-  function shapeOf({ text, face, direction }: TextPiece, weight: Weight): ShapedText {
+  function shapeOf({ text, face, direction }: TextPieceWithFont, weight: FontWeight): ShapedText {
     if ('drawing' in face) return { width: EMOJI_WIDTH, path: () => '', unitsPerEm: 1 };
     const shapes = shapesByFont.get(face.font) ?? new Map<string, ShapedText>();
     shapesByFont.set(face.font, shapes);
@@ -85,7 +85,7 @@ function typesetterWith(faces: Faces): Typesetter {
   }
 
   const widthOf: Typesetter['widthOf'] = (text, size, weight = 400) =>
-    textPiecesOf(text, faces).reduce((sum, piece) => sum + shapeOf(piece, weight).width, 0) * size;
+    splitTextByFont(text, faces).reduce((sum, piece) => sum + shapeOf(piece, weight).width, 0) * size;
 
   const fitted: Typesetter['fitted'] = (text, size, width, weight) => {
     const drawable = withoutUndrawable(text, faces);
@@ -97,7 +97,7 @@ function typesetterWith(faces: Faces): Typesetter {
 
   const outlineOf: Typesetter['outlineOf'] = (text, { x, y, size, weight, fill }) => {
     let penX = x;
-    return textPiecesOf(text, faces)
+    return splitTextByFont(text, faces)
       .map((piece) => {
         const shape = shapeOf(piece, weight);
         const left = penX;

@@ -1,13 +1,13 @@
 import type { ChartSpec } from '../../domain/statistics/charts.ts';
-import { type ChartTask, drawOutlinedSvg, drawPicture } from '../chart/engine.ts';
-import { createFaceLoader, type LoadFaces } from '../text/faces.ts';
+import { type ChartDrawingTask, drawChartPicture, drawChartWithOutlinedTexts } from '../chart/engine.ts';
+import { createFontLoader, type LoadFonts } from '../text/faces.ts';
 import { servePictures } from './serve.ts';
 
 /** Loads the fonts at the first chart. After a failure, loads them again at the next one. */
-function createLazyFaces(): LoadFaces {
-  let load: LoadFaces | undefined;
+function createLazyFaces(): LoadFonts {
+  let load: LoadFonts | undefined;
   return async (texts) => {
-    load ??= createFaceLoader();
+    load ??= createFontLoader();
     return await load(texts);
   };
 }
@@ -15,7 +15,7 @@ function createLazyFaces(): LoadFaces {
 const loadFaces = createLazyFaces();
 
 /** This thread draws charts, because the drawing code and the fonts take some 100 MB. */
-servePictures((task: ChartTask) => drawPicture(task, loadFaces));
+servePictures((task: ChartDrawingTask) => drawChartPicture(task, loadFaces));
 
 /**
  * A chart that no one sees. Drawing it loads the fonts and compiles the code, while the plays for the first real chart
@@ -34,4 +34,4 @@ const REHEARSAL: ChartSpec = {
 };
 
 // A failure is ignored, because the first real chart reports it.
-drawOutlinedSvg({ chart: REHEARSAL }, loadFaces).catch(() => undefined);
+drawChartWithOutlinedTexts({ chart: REHEARSAL }, loadFaces).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { smallPoster } from '../poster.ts';
+import { shrinkPoster } from '../poster.ts';
 import { servePictures } from './serve.ts';
 
-servePictures(smallPoster);
+servePictures(shrinkPoster);

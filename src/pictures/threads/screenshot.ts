@@ -1,4 +1,4 @@
-import { smallScreenshot } from '../poster.ts';
+import { shrinkScreenshot } from '../poster.ts';
 import { servePictures } from './serve.ts';
 
-servePictures(smallScreenshot);
+servePictures(shrinkScreenshot);

@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { MessageChannel, MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import { restoreDefaultMemoryFlags } from '../../async/memoryFlags.ts';
-import { postToThread } from '../../async/thread.ts';
+import { postToWorkerThread } from '../../async/thread.ts';
 
 /**
  * Starts a thread that runs this file. If its objects need more than `memoryMb`, the thread dies, and the bot goes on.
@@ -29,7 +29,7 @@ class PictureFailure extends Error {
   override readonly name = 'PictureFailure';
 }
 
-export function unwrapPicture(outcome: PictureOutcome): Uint8Array {
+export function unwrapPictureResponse(outcome: PictureOutcome): Uint8Array {
   if ('failed' in outcome) throw new PictureFailure(outcome.failed);
   return outcome.picture;
 }
@@ -41,6 +41,6 @@ export function servePictures<Task>(makePicture: (task: Task) => Promise<Uint8Ar
       (picture): PictureOutcome => ({ picture }),
       (error): PictureOutcome => ({ failed: String(error) }),
     );
-    if (parentPort) postToThread(parentPort, outcome, 'picture' in outcome ? outcome.picture : undefined);
+    if (parentPort) postToWorkerThread(parentPort, outcome, 'picture' in outcome ? outcome.picture : undefined);
   });
 }

@@ -1,42 +1,42 @@
 import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../domain/access/access.ts';
 import { comparePermissionMaps } from '../../domain/access/difference.ts';
 import {
-  type DifferingPermissionMap,
-  RIGHTS_SOURCES,
+  ACCESS_RIGHTS_CONFLICT_SIDES,
+  type AccessRightsConflict,
+  type AccessRightsConflictSide,
+  type ConflictingPermissionMaps,
   type RightsDecision,
-  type RightsSource,
-  type UndecidedRights,
-  type VisibleServer,
+  type ServerVisibleToGuild,
 } from '../../domain/access/rights.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { bold } from '../kit/media/title.ts';
-import { listMessage } from '../kit/message/layout.ts';
+import { createListMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
-import { pageControls, pageOf } from '../kit/message/pages.ts';
-import type { Button, Press } from '../kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../kit/message/pages.ts';
+import type { Button, ComponentPress } from '../kit/message/press.ts';
 import type { Row } from '../kit/message/rows.ts';
 import { joinLines } from '../kit/text/lines.ts';
-import { moment } from '../kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import { userMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
-import { accessChangeLines } from './difference.ts';
+import { describePermissionChanges } from './difference.ts';
 
-export interface RightsNames {
+export interface AccessRightsConflictNames {
   readonly guild: (guildId: string) => string | undefined;
   readonly server: (server: ServerId) => string | undefined;
   readonly role: (guildId: string, roleId: string) => string | undefined;
   readonly channel: (channelId: string) => string | undefined;
 }
 
-export interface RightsMessage {
-  readonly undecided: UndecidedRights;
-  readonly names: RightsNames;
+export interface AccessRightsConflictMessage {
+  readonly undecided: AccessRightsConflict;
+  readonly names: AccessRightsConflictNames;
   /** The buttons for the decision. Missing in the direct message, which says where to decide instead. */
   readonly decide?:
     | {
         readonly page: number;
-        readonly pagePress: (page: number) => Press;
-        readonly press: (decision: RightsDecision) => Press;
+        readonly pagePress: (page: number) => ComponentPress;
+        readonly press: (decision: RightsDecision) => ComponentPress;
       }
     | undefined;
   readonly marker?: number | undefined;
@@ -46,16 +46,21 @@ export interface RightsMessage {
 const ROWS = 10;
 
 interface SideLine {
-  readonly side: RightsSource;
+  readonly side: AccessRightsConflictSide;
   readonly line: string;
 }
 
-export function renderUndecidedRights(texts: Texts, { undecided, names, decide, marker }: RightsMessage): Message {
+export function renderAccessRightsConflict(
+  texts: Texts,
+  { undecided, names, decide, marker }: AccessRightsConflictMessage,
+): Message {
   const { rights } = texts.servers;
-  const lines = RIGHTS_SOURCES.flatMap((side) => linesOfSide(texts, side, undecided, names));
-  const { page, pages, before, items } = pageOf(lines, decide?.page ?? 1, ROWS);
-  return listMessage({
-    head: [rights.head, rights.reasons[undecided.reason], rights.since(moment(undecided.at))].join('\n'),
+  const lines = ACCESS_RIGHTS_CONFLICT_SIDES.flatMap((side) => linesOfSide(texts, side, undecided, names));
+  const { page, pages, before, items } = takePageOfEntries(lines, decide?.page ?? 1, ROWS);
+  return createListMessage({
+    head: [rights.head, rights.reasons[undecided.reason], rights.since(formatDiscordTimestamp(undecided.at))].join(
+      '\n',
+    ),
     rows: items.flatMap(({ side, line }, index): readonly Row[] => {
       const row = { content: line };
       const isFirst = side !== items[index - 1]?.side;
@@ -80,10 +85,10 @@ export function renderUndecidedRights(texts: Texts, { undecided, names, decide, 
 function decisionButtonsFor(
   texts: Texts,
   lines: readonly SideLine[],
-  press: (decision: RightsDecision) => Press,
+  press: (decision: RightsDecision) => ComponentPress,
 ): readonly Button[] {
   const { rights } = texts.servers;
-  const sides = RIGHTS_SOURCES.filter((side) => lines.some((entry) => entry.side === side));
+  const sides = ACCESS_RIGHTS_CONFLICT_SIDES.filter((side) => lines.some((entry) => entry.side === side));
   return [
     ...sides.map((side): Button => ({ label: rights.decide[side], style: 'danger', press: press(side) })),
     { label: rights.decide.keep, style: 'secondary', press: press('keep') },
@@ -92,9 +97,9 @@ function decisionButtonsFor(
 
 function linesOfSide(
   texts: Texts,
-  side: RightsSource,
-  undecided: UndecidedRights,
-  names: RightsNames,
+  side: AccessRightsConflictSide,
+  undecided: AccessRightsConflict,
+  names: AccessRightsConflictNames,
 ): readonly SideLine[] {
   const { rights } = texts.servers;
   const { admins, servers } = undecided[side];
@@ -106,7 +111,11 @@ function linesOfSide(
   return lines.map((line) => ({ side, line }));
 }
 
-function serverLine(texts: Texts, { guildId, serverId }: VisibleServer, names: RightsNames): string {
+function serverLine(
+  texts: Texts,
+  { guildId, serverId }: ServerVisibleToGuild,
+  names: AccessRightsConflictNames,
+): string {
   const name = names.server(serverId);
   const serverName = name === undefined ? texts.access.goneServer : bold(name, `${serverId}`);
   return texts.servers.rights.server(serverName, boldGuildName(guildId, names));
@@ -114,9 +123,9 @@ function serverLine(texts: Texts, { guildId, serverId }: VisibleServer, names: R
 
 function mapLines(
   texts: Texts,
-  map: DifferingPermissionMap,
-  side: RightsSource,
-  names: RightsNames,
+  map: ConflictingPermissionMaps,
+  side: AccessRightsConflictSide,
+  names: AccessRightsConflictNames,
 ): readonly string[] {
   const { rights } = texts.servers;
   const { guildId, inForce } = map;
@@ -130,10 +139,11 @@ function mapLines(
     role: (roleId: string) => names.role(guildId, roleId),
     channel: names.channel,
   };
-  return accessChangeLines(texts, difference, guildNames).map((line) => rights.inGuild(guild, line));
+  return describePermissionChanges(texts, difference, guildNames).map((line) => rights.inGuild(guild, line));
 }
 
 const mapOrEmpty = (map: PermissionMap | 'unreadable'): PermissionMap =>
   map === 'unreadable' ? EMPTY_PERMISSION_MAP : map;
 
-const boldGuildName = (guildId: string, names: RightsNames): string => bold(names.guild(guildId) ?? guildId, guildId);
+const boldGuildName = (guildId: string, names: AccessRightsConflictNames): string =>
+  bold(names.guild(guildId) ?? guildId, guildId);

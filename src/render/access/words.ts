@@ -1,16 +1,16 @@
 import {
-  EVERYONE,
+  EVERYONE_ROLE,
   type PermissionOverride,
   type PermissionRule,
   type PermissionSubject,
 } from '../../domain/access/access.ts';
-import type { Level } from '../../domain/access/levels.ts';
+import type { PermissionLevel } from '../../domain/access/levels.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { plain } from '../kit/text/markdown.ts';
-import { mention, userMention } from '../kit/text/mention.ts';
+import { roleMention, userMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-export interface AccessNames {
+export interface PermissionDisplayNames {
   /** Name of a media server. Undefined if the guild sees only one. */
   readonly server: (server: ServerId) => string | undefined;
   /**
@@ -21,24 +21,24 @@ export interface AccessNames {
   readonly channel?: (channelId: string) => string | undefined;
 }
 
-export function describeRole({ access }: Texts, roleId: string, names?: AccessNames): string {
-  if (roleId === EVERYONE) return access.everyone;
+export function describeRole({ access }: Texts, roleId: string, names?: PermissionDisplayNames): string {
+  if (roleId === EVERYONE_ROLE) return access.everyone;
   const name = names?.role?.(roleId);
-  return name === undefined ? mention(roleId) : plain(`@${name}`);
+  return name === undefined ? roleMention(roleId) : plain(`@${name}`);
 }
 
-const subjectWords = (texts: Texts, { kind, id }: PermissionSubject, names: AccessNames): string =>
+const subjectWords = (texts: Texts, { kind, id }: PermissionSubject, names: PermissionDisplayNames): string =>
   kind === 'person' ? userMention(id) : describeRole(texts, id, names);
 
 export const describeChannel = (channelId: string | undefined): string | undefined =>
   channelId === undefined ? undefined : `<#${channelId}>`;
 
-export const describeLevel = ({ access }: Texts, level: Level | undefined): string =>
+export const describeAccessLevel = ({ access }: Texts, level: PermissionLevel | undefined): string =>
   level === undefined ? access.noLevel : access.levels[level];
 
-export const describeOverridePlace = (
+export const describePermissionOverrideScope = (
   { channelId, serverId }: Pick<PermissionOverride, 'channelId' | 'serverId'>,
-  names: AccessNames,
+  names: PermissionDisplayNames,
 ) => {
   const serverName = serverId && names.server(serverId);
   const channelName = channelId && names.channel?.(channelId);
@@ -46,24 +46,28 @@ export const describeOverridePlace = (
   return { channel, server: serverName && plain(serverName) };
 };
 
-export const overrideParts = (texts: Texts, override: Omit<PermissionOverride, 'effect'>, names: AccessNames) =>
+export const describePermissionOverrideParts = (
+  texts: Texts,
+  override: Omit<PermissionOverride, 'effect'>,
+  names: PermissionDisplayNames,
+) =>
   [
     texts.access.capabilities[override.capability],
     subjectWords(texts, override.subject, names),
-    describeOverridePlace(override, names),
+    describePermissionOverrideScope(override, names),
   ] as const;
 
 export function accessRuleSentence(
   texts: Texts,
   rule: PermissionRule,
-  names: AccessNames = { server: () => undefined },
+  names: PermissionDisplayNames = { server: () => undefined },
 ): string {
   const { access, errors } = texts;
   switch (rule.kind) {
     case 'way-back':
       return access.rule.wayBack(describeRole(texts, rule.roleId));
     case 'level':
-      return access.rule.level(describeRole(texts, rule.roleId), describeLevel(texts, rule.level));
+      return access.rule.level(describeRole(texts, rule.roleId), describeAccessLevel(texts, rule.level));
     case 'open':
       return access.rule.open;
     case 'installation':
@@ -73,10 +77,10 @@ export function accessRuleSentence(
     case 'override': {
       const { effect, subject } = rule.override;
       const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;
-      return sentence(subjectWords(texts, subject, names), describeOverridePlace(rule.override, names));
+      return sentence(subjectWords(texts, subject, names), describePermissionOverrideScope(rule.override, names));
     }
     case 'nothing':
-      return access.rule.nothing(describeLevel(texts, rule.needs), describeLevel(texts, rule.has));
+      return access.rule.nothing(describeAccessLevel(texts, rule.needs), describeAccessLevel(texts, rule.has));
     case 'not-a-member':
       return access.rule.notAMember;
     case 'unreadable':

@@ -1,10 +1,10 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { note } from '../kit/message/layout.ts';
+import { createNoteMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
-import type { Press } from '../kit/message/press.ts';
+import type { ComponentPress } from '../kit/message/press.ts';
 import { commandName } from '../kit/text/commandLink.ts';
-import { moment } from '../kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -31,17 +31,17 @@ export function renderStuckPost(texts: Texts, alert: StuckPostAlert, marker: num
   const lines = [
     words.head,
     words.what(channelMention(channelId)),
-    ...(since ? [words.since(moment(since, 'f'), moment(since))] : []),
+    ...(since ? [words.since(formatDiscordTimestamp(since, 'f'), formatDiscordTimestamp(since))] : []),
     ...(feeds.length > 0 ? [words.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
     words.behind(behind),
     words.todo(commandName(notify.declarations.notify, notify.declarations.skip)),
     words.again,
   ];
-  const press: Press = {
+  const press: ComponentPress = {
     action: SKIP_POST_ACTION,
     target: { guildId, channelId, post: id },
     by: 'invoker',
     forMs: PRESSABLE_MS,
   };
-  return note(lines.join('\n'), { marker, controls: [[{ label: words.skip, style: 'danger', press }]] });
+  return createNoteMessage(lines.join('\n'), { marker, controls: [[{ label: words.skip, style: 'danger', press }]] });
 }

@@ -1,9 +1,9 @@
-import { EVERYONE } from '../../domain/access/access.ts';
+import { EVERYONE_ROLE } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
-import { LEVELS } from '../../domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../domain/access/levels.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { serverIfWhole, wholeServerRef } from '../../domain/servers/scope.ts';
-import { describeChannel, describeLevel, describeRole } from '../access/words.ts';
+import { serverIfScopeIsWholeServer, wholeServerRef } from '../../domain/servers/scope.ts';
+import { describeAccessLevel, describeChannel, describeRole } from '../access/words.ts';
 import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AuditNames, formatAuditText } from './words.ts';
@@ -11,12 +11,12 @@ import { type AuditNames, formatAuditText } from './words.ts';
 const NO_LEVEL = 'none';
 const MAX_SUBJECT = 60;
 
-const levelNamed = (text: string) => LEVELS.find((level) => level === text);
+const levelNamed = (text: string) => PERMISSION_LEVELS.find((level) => level === text);
 const capabilityNamed = (text: string) => CAPABILITIES.find((capability) => capability === text);
 
 /**
- * Matches the permission that `describeOverrideTarget` wrote as an entry's subject. A deleted person appears in it as a
- * pseudonym.
+ * Matches the permission that `describePermissionOverrideTarget` wrote as an entry's subject. A deleted person appears
+ * in it as a pseudonym.
  */
 const PERMISSION =
   /^(\S+) (<@\d{17,20}>|p[\w-]{11}|@…|role (?:\d{17,20}|everyone))(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;
@@ -35,7 +35,9 @@ function permissionIn(text: string): Permission | undefined {
 }
 
 function subjectWords(texts: Texts, subject: string, names: AuditNames): string {
-  return subject === `role ${EVERYONE}` ? describeRole(texts, EVERYONE) : formatAuditText(subject, MAX_SUBJECT, names);
+  return subject === `role ${EVERYONE_ROLE}`
+    ? describeRole(texts, EVERYONE_ROLE)
+    : formatAuditText(subject, MAX_SUBJECT, names);
 }
 
 /**
@@ -46,7 +48,7 @@ function serverWords(texts: Texts, id: string | undefined, { libraries = new Map
   if (id === undefined) return undefined;
   const name = libraries.get(wholeServerRef(serverId(Number(id))));
   if (name !== undefined) return plain(name);
-  const hasServerNames = [...libraries.keys()].some((key) => serverIfWhole(key) !== undefined);
+  const hasServerNames = [...libraries.keys()].some((key) => serverIfScopeIsWholeServer(key) !== undefined);
   return hasServerNames ? texts.access.goneServer : `server ${id}`;
 }
 
@@ -58,7 +60,7 @@ export function describeAccessTarget(texts: Texts, target: string, names: AuditN
   const version = /^version (\d+) of access$/.exec(target)?.[1];
   if (version !== undefined) return texts.audit.accessVersion(Number(version));
   const permission = permissionIn(target);
-  if (!permission) return target === `role ${EVERYONE}` ? describeRole(texts, EVERYONE) : undefined;
+  if (!permission) return target === `role ${EVERYONE_ROLE}` ? describeRole(texts, EVERYONE_ROLE) : undefined;
   const { capability, subject, channelId, server } = permission;
   return [
     texts.access.capabilities[capability],
@@ -91,7 +93,7 @@ export function describeAccessValue(
 function plannedWords(texts: Texts, { target, text }: AccessText): string | undefined {
   if (target.startsWith('role ')) {
     const level = levelNamed(text);
-    return level !== undefined || text === NO_LEVEL ? describeLevel(texts, level) : undefined;
+    return level !== undefined || text === NO_LEVEL ? describeAccessLevel(texts, level) : undefined;
   }
   if (!permissionIn(target)) return undefined;
   const { allow, deny, noException } = texts.audit.effects;
@@ -106,7 +108,7 @@ function levelOfRole(texts: Texts, part: string): string | undefined {
   const [, roleId, name = ''] = /^role (\d{17,20}|everyone): (\w+)$/.exec(part) ?? [];
   const level = levelNamed(name);
   if (roleId === undefined || (level === undefined && name !== NO_LEVEL)) return undefined;
-  return texts.lines.labelled(describeRole(texts, roleId), describeLevel(texts, level));
+  return texts.lines.labelled(describeRole(texts, roleId), describeAccessLevel(texts, level));
 }
 
 function exceptionWords(texts: Texts, part: string, names: AuditNames): string | undefined {

@@ -1,11 +1,17 @@
 import type { AuditEntry } from '../../domain/audit.ts';
-import { fitLines, joinFacts } from '../kit/text/lines.ts';
+import { joinFacts, keepLinesThatFit } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 import { describeAuditRecord } from './records.ts';
-import { type RecordedSide, recordedSide } from './sides.ts';
-import { withoutServer } from './targets.ts';
+import { describeRecordedAuditValue, type RecordedAuditValue } from './sides.ts';
+import { dropServerFromAuditTarget } from './targets.ts';
 import { type AuditEntryKind, areValuesTypedByPerson } from './typed.ts';
-import { formatAuditText, formatTypedText, NO_AUDIT_NAMES, type OpenLimits, type TextLimits } from './words.ts';
+import {
+  formatAuditText,
+  formatTypedText,
+  NO_AUDIT_NAMES,
+  type PartialAuditTextLimits,
+  type TextLimits,
+} from './words.ts';
 
 /**
  * The old and the new value on one line, each of at most `max` characters. A failed change marks the new value as
@@ -14,9 +20,9 @@ import { formatAuditText, formatTypedText, NO_AUDIT_NAMES, type OpenLimits, type
 export function describeAuditedChange(
   texts: Texts,
   entry: AuditEntryKind & Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
-  { max, names = NO_AUDIT_NAMES }: OpenLimits,
+  { max, names = NO_AUDIT_NAMES }: PartialAuditTextLimits,
 ): string | undefined {
-  const change = withoutServer(texts, entry);
+  const change = dropServerFromAuditTarget(texts, entry);
   const { before, after, outcome } = change;
   const settingsBefore = before ? describeAuditRecord(texts, { ...change, text: before }, names) : undefined;
   const settingsAfter = after ? describeAuditRecord(texts, { ...change, text: after }, names) : undefined;
@@ -52,31 +58,31 @@ const MAX_SETTING = 120;
 function cutSetting(setting: string, max: number): string {
   const maxSetting = Math.max(max, MAX_SETTING);
   if (setting.length < maxSetting) return setting;
-  const values = fitLines(setting.split(/(?<=,) /), maxSetting);
-  const words = values.length > 0 ? values : fitLines(setting.split(' '), maxSetting);
+  const values = keepLinesThatFit(setting.split(/(?<=,) /), maxSetting);
+  const words = values.length > 0 ? values : keepLinesThatFit(setting.split(' '), maxSetting);
   return [...words, '…'].join(' ');
 }
 
 function fittingWords(settings: readonly string[], max: number): string {
-  const fittingSettings = fitLines(settings, max);
+  const fittingSettings = keepLinesThatFit(settings, max);
   const [firstSetting = ''] = settings;
   const shownSettings = fittingSettings.length > 0 ? fittingSettings : [cutSetting(firstSetting, max)];
   return joinFacts([...shownSettings, shownSettings.length < settings.length ? '…' : undefined]);
 }
 
 /** The old or the new value alone: as many settings as fit, including unchanged ones. */
-export function describeChangeSide(
+export function describeAuditedValue(
   texts: Texts,
-  entry: RecordedSide,
-  { max, names = NO_AUDIT_NAMES }: OpenLimits,
+  entry: RecordedAuditValue,
+  { max, names = NO_AUDIT_NAMES }: PartialAuditTextLimits,
 ): string {
-  const side = withoutServer(texts, entry);
+  const side = dropServerFromAuditTarget(texts, entry);
   const settings = describeAuditRecord(texts, side, names);
   return settings ? fittingWords(settings, max) : sideText(texts, side, { max, names });
 }
 
-function sideText(texts: Texts, side: RecordedSide, limits: TextLimits): string {
+function sideText(texts: Texts, side: RecordedAuditValue, limits: TextLimits): string {
   const { text } = side;
   if (areValuesTypedByPerson(side)) return formatTypedText(text, limits.max);
-  return recordedSide(texts, side, limits) ?? formatAuditText(text, limits.max, limits.names);
+  return describeRecordedAuditValue(texts, side, limits) ?? formatAuditText(text, limits.max, limits.names);
 }

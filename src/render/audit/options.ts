@@ -1,8 +1,8 @@
-import { quietHours } from '../../domain/notifications/storedSettings.ts';
-import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { fitLines } from '../kit/text/lines.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
-import { describeQuietHours, scopeName } from '../notify/subscription.ts';
+import { quietHoursSchema } from '../../domain/notifications/storedSettings.ts';
+import { libraryRefSchema } from '../../domain/servers/storedRefs.ts';
+import { keepLinesThatFit } from '../kit/text/lines.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
+import { describeQuietHours, libraryOrServerName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AuditNames, formatAuditText } from './words.ts';
 
@@ -27,7 +27,7 @@ interface TypedOptions {
 }
 
 /** Options as a person typed them, each with its name in the reader's language: "people: by name". */
-export function describeTypedOptions(
+export function describeTypedCommandOptions(
   texts: Texts,
   { target, options }: TypedOptions,
   names: AuditNames,
@@ -36,7 +36,7 @@ export function describeTypedOptions(
   return Object.entries(options).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const option = declaredOptions[key];
-    const label = option?.name ?? plainClipped(key, MAX_OPTION_NAME);
+    const label = option?.name ?? clipAndEscapeText(key, MAX_OPTION_NAME);
     return [texts.lines.labelled(label, valueWords(texts, { key, value, option }, names))];
   });
 }
@@ -67,15 +67,15 @@ function valueWords(texts: Texts, { key, value, option }: OptionValue, names: Au
   if (typeof value === 'string') return textWords(texts, { key, text: value, option }, names);
   if (Array.isArray(value))
     return cutList(value.map((part: unknown) => valueWords(texts, { key, value: part, option }, names)));
-  const quiet = quietHours.safeParse(value).data;
+  const quiet = quietHoursSchema.safeParse(value).data;
   if (quiet) return describeQuietHours(texts, quiet);
   return typeof value === 'object' && value !== null
-    ? cutList(describeTypedOptions(texts, { target: NO_COMMAND, options: { ...value } }, names))
+    ? cutList(describeTypedCommandOptions(texts, { target: NO_COMMAND, options: { ...value } }, names))
     : String(value);
 }
 
 function cutList(words: readonly string[]): string {
-  const fittingWords = fitLines(words, MAX_VALUE);
+  const fittingWords = keepLinesThatFit(words, MAX_VALUE);
   return [...fittingWords, ...(fittingWords.length < words.length ? ['…'] : [])].join(', ');
 }
 
@@ -98,6 +98,6 @@ function textWords(texts: Texts, { key, text, option }: OptionText, names: Audit
 /** Title of a library that was chosen from the list. A typed library name stays as it was typed. */
 function libraryWords(texts: Texts, typedLibrary: string, { libraries = new Map() }: AuditNames): string {
   const [, key] = /^#?((?:\d+:)?\d*)$/.exec(typedLibrary.trim()) ?? [];
-  const ref = key ? libraryRef.safeParse(key).data : undefined;
-  return ref === undefined ? formatAuditText(typedLibrary, MAX_VALUE) : scopeName(texts, ref, libraries);
+  const ref = key ? libraryRefSchema.safeParse(key).data : undefined;
+  return ref === undefined ? formatAuditText(typedLibrary, MAX_VALUE) : libraryOrServerName(texts, ref, libraries);
 }

@@ -1,20 +1,20 @@
 import {
   type AuditRecord,
-  type CounterRecord,
+  type CounterAuditRecord,
   parseAuditRecords,
-  type RuleRecord,
-  type SubscriptionRecord,
+  type RuleAuditRecord,
+  type SubscriptionAuditRecord,
 } from '../../domain/auditRecords.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { boardSettingFacts } from '../board/words.ts';
+import { describeBoardSettings } from '../board/words.ts';
 import { describeCountedThings } from '../counter/words.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
 import { channelMention, describeMainSettings, type LibraryTitles, languageName } from '../notify/subscription.ts';
 import { describeRuleAction, ruleParts } from '../rule/words.ts';
 import type { Texts } from '../texts/texts.ts';
 import { describeAccessValue } from './access.ts';
-import { describeTypedOptions } from './options.ts';
-import { type AuditEntryKind, areValuesTypedByPerson, mayConcernPermissions } from './typed.ts';
+import { describeTypedCommandOptions } from './options.ts';
+import { type AuditEntryKind, areValuesTypedByPerson, mayAuditEntryConcernPermissions } from './typed.ts';
 import type { AuditNames } from './words.ts';
 
 interface RecordedText extends AuditEntryKind {
@@ -39,7 +39,7 @@ export function describeAuditRecord(
   names: AuditNames,
 ): readonly string[] | undefined {
   const source = { capability, action };
-  if (mayConcernPermissions(source)) return describeAccessValue(texts, { target, text }, names);
+  if (mayAuditEntryConcernPermissions(source)) return describeAccessValue(texts, { target, text }, names);
   if (areValuesTypedByPerson(source) || !SETTINGS_TARGET.test(target)) return undefined;
   const words = parseAuditRecords(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
   return words.length > 0 ? words : undefined;
@@ -56,7 +56,7 @@ function wordsOf(texts: Texts, record: AuditRecord, { target, names }: RecordCon
     case 'subscription':
       return subscriptionWords(texts, record, target);
     case 'board':
-      return boardSettingFacts(texts, record.settings, titles).map(({ name, value }) =>
+      return describeBoardSettings(texts, record.settings, titles).map(({ name, value }) =>
         texts.lines.labelled(name, value),
       );
     case 'counter':
@@ -64,13 +64,13 @@ function wordsOf(texts: Texts, record: AuditRecord, { target, names }: RecordCon
     case 'rule':
       return ruleWords(texts, record.settings, names);
     case 'options':
-      return describeTypedOptions(texts, { target, options: record.settings }, names);
+      return describeTypedCommandOptions(texts, { target, options: record.settings }, names);
   }
 }
 
 function subscriptionWords(
   texts: Texts,
-  { feed, settings }: { readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord },
+  { feed, settings }: { readonly feed?: FeedName | undefined; readonly settings: SubscriptionAuditRecord },
   target: string,
 ): readonly string[] {
   const { notify } = texts;
@@ -88,17 +88,21 @@ function subscriptionWords(
 const feedIn = ({ notify }: Texts, target: string): FeedName =>
   Object.keys(notify.feeds).find((name): name is FeedName => target.includes(`to ${name}`)) ?? 'history';
 
-const counterWords = (texts: Texts, settings: CounterRecord, titles: LibraryTitles): readonly string[] => [
+const counterWords = (texts: Texts, settings: CounterAuditRecord, titles: LibraryTitles): readonly string[] => [
   describeCountedThings(texts, settings, titles),
   texts.notify.postedIn(languageName(texts, settings.locale)),
 ];
 
-function ruleWords(texts: Texts, rule: RuleRecord, { accounts, libraries = new Map() }: AuditNames): readonly string[] {
+function ruleWords(
+  texts: Texts,
+  rule: RuleAuditRecord,
+  { accounts, libraries = new Map() }: AuditNames,
+): readonly string[] {
   const names = { accounts, libraries, players: new Map(), servers: [] };
   return [
     ...(rule.mode === undefined ? [] : [texts.rule.states[rule.mode]]),
     ...ruleParts(texts, rule, names).map(({ words }) => words),
     describeRuleAction(texts, rule),
-    ...(rule.reason === undefined ? [] : [texts.rule.facts.reason(plainClipped(rule.reason, 80))]),
+    ...(rule.reason === undefined ? [] : [texts.rule.facts.reason(clipAndEscapeText(rule.reason, 80))]),
   ];
 }

@@ -2,22 +2,26 @@ import { ruleNameFromAuditAction } from '../../domain/audit.ts';
 import { RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
 import { RULE_OUTCOMES } from '../../domain/live/rules/sessionRules.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
-import { titleIn } from '../kit/media/title.ts';
-import { actOutcomeWords } from '../rule/post.ts';
+import { localizeStoredTitle } from '../kit/media/title.ts';
+import { describeRuleActionOutcome } from '../rule/post.ts';
 import type { Texts } from '../texts/texts.ts';
-import { translateRecordedText, valueNamed } from './recorded.ts';
+import { findValueByName, translateRecordedAuditText } from './recorded.ts';
 import type { AuditEntryKind } from './typed.ts';
-import { innerText, type TextLimits } from './words.ts';
+import { formatInlineAuditText, type TextLimits } from './words.ts';
 
-export interface RecordedSide extends AuditEntryKind {
+export interface RecordedAuditValue extends AuditEntryKind {
   readonly target?: string | undefined;
   readonly text: string;
 }
 
 /** Value of a choice whose words depend on what the entry is about. */
-function choiceWords(texts: Texts, { capability, action = '', target = '', text }: RecordedSide): string | undefined {
-  if (target === 'own place in recaps') return valueNamed(texts.recap.declarations.visible.options.show.choices, text);
-  if (capability === 'report.send') return valueNamed(texts.report.kinds, text);
+function choiceWords(
+  texts: Texts,
+  { capability, action = '', target = '', text }: RecordedAuditValue,
+): string | undefined {
+  if (target === 'own place in recaps')
+    return findValueByName(texts.recap.declarations.visible.options.show.choices, text);
+  if (capability === 'report.send') return findValueByName(texts.report.kinds, text);
   return ruleNameFromAuditAction(action) === undefined ? undefined : actWords(texts, text);
 }
 
@@ -31,17 +35,21 @@ function actWords(texts: Texts, text: string): string | undefined {
   const outcome = RULE_OUTCOMES.find((candidate) => candidate === name);
   if (outcome === undefined) return undefined;
   // Only acts of live rules are in the audit trail.
-  return actOutcomeWords(texts, { outcome, action: 'end', mode: 'live', afterMs: Number(seconds) * 1000 });
+  return describeRuleActionOutcome(texts, { outcome, action: 'end', mode: 'live', afterMs: Number(seconds) * 1000 });
 }
 
 const DIGEST = /^(off|hourly|daily|weekly)(?: ([a-z]+day))?(?: (\d\S*))?$/;
 
 /** Options of `/notify digest`, for example "weekly monday 09:00". */
-function digestOptions({ notify }: Texts, { target = '', text }: RecordedSide): string | undefined {
+function digestOptions({ notify }: Texts, { target = '', text }: RecordedAuditValue): string | undefined {
   const [, kind, weekday = '', at] = target.startsWith('subscription') ? (DIGEST.exec(text) ?? []) : [];
   if (kind === undefined) return undefined;
   const { options } = notify.declarations.digest;
-  const words = [valueNamed(options.kind.choices, kind), valueNamed(options.weekday.choices, weekday) ?? weekday, at];
+  const words = [
+    findValueByName(options.kind.choices, kind),
+    findValueByName(options.weekday.choices, weekday) ?? weekday,
+    at,
+  ];
   return words.filter(Boolean).join(' · ');
 }
 
@@ -52,14 +60,14 @@ function pauseStates(texts: Texts, text: string): string | undefined {
   const states = text.split('; ').map((part) => {
     const [, name, state = ''] = PAUSE_STATE.exec(part) ?? [];
     const feed = FEEDS.find((candidate) => candidate === name);
-    return feed && texts.lines.labelled(texts.notify.feeds[feed], translateRecordedText(texts, state) ?? state);
+    return feed && texts.lines.labelled(texts.notify.feeds[feed], translateRecordedAuditText(texts, state) ?? state);
   });
   return states.every((state) => state !== undefined) ? states.join('; ') : undefined;
 }
 
 /** Several recorded texts in a list, for example "a new token, a new address". */
 function recordedList(texts: Texts, text: string): string | undefined {
-  const words = text.split(', ').map((part) => translateRecordedText(texts, part));
+  const words = text.split(', ').map((part) => translateRecordedAuditText(texts, part));
   return words.every((part) => part !== undefined) ? words.join(', ') : undefined;
 }
 
@@ -89,12 +97,12 @@ const SENTENCES: readonly SentenceForm[] = [
   },
   {
     pattern: /^no own account on (.+)$/s,
-    words: ({ audit }, [server = ''], limits) => audit.sides.unlinked(innerText(server, limits)),
+    words: ({ audit }, [server = ''], limits) => audit.sides.unlinked(formatInlineAuditText(server, limits)),
   },
   {
     pattern: /^([^()]+) \((<@\d+>(?:, <@\d+>)*) manage media servers\)$/,
     words: (texts, [decision = '', people = '']) => {
-      const decisionText = translateRecordedText(texts, decision);
+      const decisionText = translateRecordedAuditText(texts, decision);
       return decisionText && texts.audit.sides.managers(decisionText, people);
     },
   },
@@ -115,14 +123,16 @@ const KEYED_ADDITIONS = ['card.add.into', 'card.add.new'];
 /** Titles of a playlist, with their outcomes in words. Undefined for an entry about something else. */
 function playlistTitles(
   texts: Texts,
-  { target = '', text, action }: RecordedSide,
+  { target = '', text, action }: RecordedAuditValue,
   limits: TextLimits,
 ): string | undefined {
   if (!/^(?:new )?playlist /.test(target)) return undefined;
   const [, titles] = /^add (.+)$/s.exec(text) ?? [];
   if (titles === undefined) return titlesWithoutKeys(texts, text, limits);
   const hasKeys = action === undefined || KEYED_ADDITIONS.includes(action);
-  return texts.audit.sides.add(hasKeys ? titlesWithoutKeys(texts, titles, limits) : innerText(titles, limits));
+  return texts.audit.sides.add(
+    hasKeys ? titlesWithoutKeys(texts, titles, limits) : formatInlineAuditText(titles, limits),
+  );
 }
 
 const BETWEEN_TITLES = /; (?=(?:[a-z][a-z -]*: )?(?:(?:\d+:)?\d+|\?) )/;
@@ -135,8 +145,8 @@ function titlesWithoutKeys(texts: Texts, text: string, { max, names }: TextLimit
   for (const part of text.split(BETWEEN_TITLES)) {
     if (remainingLength <= 0) return `${words.join('; ').replace(/…$/, '').trimEnd()} …`;
     const [, result = '', title = part] = TITLE.exec(part) ?? [];
-    const resultWords = valueNamed(texts.audit.sides.results, result);
-    const titleText = innerText(titleIn(texts.search, title), { max: remainingLength, names });
+    const resultWords = findValueByName(texts.audit.sides.results, result);
+    const titleText = formatInlineAuditText(localizeStoredTitle(texts.search, title), { max: remainingLength, names });
     words.push(resultWords === undefined ? titleText : texts.lines.labelled(resultWords, titleText));
     remainingLength -= title.length;
   }
@@ -144,12 +154,16 @@ function titlesWithoutKeys(texts: Texts, text: string, { max, names }: TextLimit
 }
 
 /** A value that the code records, in the reader's language. Undefined for a text that a person or a server gave. */
-export function recordedSide(texts: Texts, side: RecordedSide, limits: TextLimits): string | undefined {
+export function describeRecordedAuditValue(
+  texts: Texts,
+  side: RecordedAuditValue,
+  limits: TextLimits,
+): string | undefined {
   const { text } = side;
   return (
     choiceWords(texts, side) ??
     digestOptions(texts, side) ??
-    translateRecordedText(texts, text) ??
+    translateRecordedAuditText(texts, text) ??
     pauseStates(texts, text) ??
     recordedList(texts, text) ??
     copiedCounts(texts, text) ??

@@ -1,20 +1,20 @@
 import { ruleNameFromAuditAction } from '../../domain/audit.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
-import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { fitLines } from '../kit/text/lines.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
-import { channelMention, scopeName, subscriptionName } from '../notify/subscription.ts';
+import { libraryRefSchema } from '../../domain/servers/storedRefs.ts';
+import { keepLinesThatFit } from '../kit/text/lines.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
+import { channelMention, libraryOrServerName, subscriptionName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { describeAccessTarget } from './access.ts';
-import { translateRecordedText, valueNamed } from './recorded.ts';
-import { type AuditEntryKind, isTargetTypedByPerson, mayConcernPermissions } from './typed.ts';
+import { findValueByName, translateRecordedAuditText } from './recorded.ts';
+import { type AuditEntryKind, isAuditTargetTypedByPerson, mayAuditEntryConcernPermissions } from './typed.ts';
 import {
   formatAuditText,
+  formatInlineAuditText,
   formatTypedText,
-  innerText,
   NO_AUDIT_NAMES,
-  type OpenLimits,
+  type PartialAuditTextLimits,
   type TextLimits,
 } from './words.ts';
 
@@ -31,14 +31,14 @@ const typedPart = (text: string, { max }: TextLimits): string => formatTypedText
 
 /** Title of a library that was recorded by its key. */
 function libraryTitle(texts: Texts, text: string, { names }: TextLimits): string | undefined {
-  const ref = /^(?:\d+:)?\d*$/.test(text) ? libraryRef.safeParse(text).data : undefined;
-  return ref !== undefined && names.libraries?.has(ref) ? scopeName(texts, ref, names.libraries) : undefined;
+  const ref = /^(?:\d+:)?\d*$/.test(text) ? libraryRefSchema.safeParse(text).data : undefined;
+  return ref !== undefined && names.libraries?.has(ref) ? libraryOrServerName(texts, ref, names.libraries) : undefined;
 }
 
 function subjectWords(texts: Texts, [kind = '', title = '']: Groups, limits: TextLimits): string | undefined {
   const libraryName = kind === 'library' ? libraryTitle(texts, title, limits) : undefined;
-  const words = valueNamed(texts.audit.subjects, kind);
-  return words?.(libraryName ?? innerText(title, limits));
+  const words = findValueByName(texts.audit.subjects, kind);
+  return words?.(libraryName ?? formatInlineAuditText(title, limits));
 }
 
 const FORMS: readonly TargetForm[] = [
@@ -61,13 +61,13 @@ const FORMS: readonly TargetForm[] = [
   {
     pattern: /^new (playlist|library) (.+)$/s,
     words: ({ audit }, [kind, name = ''], limits) => {
-      const text = innerText(name, limits);
+      const text = formatInlineAuditText(name, limits);
       return kind === 'playlist' ? audit.targets.newPlaylist(text) : audit.targets.newLibrary(text);
     },
   },
   {
     pattern: /^new rule “(.*)”$/s,
-    words: ({ audit }, [name = ''], limits) => audit.targets.newRule(innerText(name, limits)),
+    words: ({ audit }, [name = ''], limits) => audit.targets.newRule(formatInlineAuditText(name, limits)),
   },
   {
     pattern: /^a copy of (playlist|vote) (\S+)$/,
@@ -82,15 +82,17 @@ const FORMS: readonly TargetForm[] = [
   {
     pattern: /^statistics of (account \S+|people by name|few people)$/,
     words: (texts, [people = ''], limits) =>
-      texts.audit.targets.statistics(translateRecordedText(texts, people) ?? innerText(people, limits)),
+      texts.audit.targets.statistics(
+        translateRecordedAuditText(texts, people) ?? formatInlineAuditText(people, limits),
+      ),
   },
   {
     pattern: /^preferences of (.+)$/s,
-    words: ({ audit }, [agent = ''], limits) => audit.targets.preferences(innerText(agent, limits)),
+    words: ({ audit }, [agent = ''], limits) => audit.targets.preferences(formatInlineAuditText(agent, limits)),
   },
   {
     pattern: /^choices of (.+)$/s,
-    words: ({ audit }, [option = ''], limits) => audit.targets.choices(innerText(option, limits)),
+    words: ({ audit }, [option = ''], limits) => audit.targets.choices(formatInlineAuditText(option, limits)),
   },
   {
     pattern: /^the default media server in channel (\d+)$/,
@@ -99,14 +101,14 @@ const FORMS: readonly TargetForm[] = [
   {
     pattern: /^rule (\d+) and (account \S+)$/,
     words: ({ audit }, [number = '', account = ''], limits) =>
-      audit.ofAccount(audit.subjects.rule(number), innerText(account, limits)),
+      audit.ofAccount(audit.subjects.rule(number), formatInlineAuditText(account, limits)),
   },
   {
     pattern: /^(session|transcode) (?:\S+: )?(\S.*?)(?: of (account \S+))?$/s,
     words: (texts, [kind, title, account], limits) => {
       const subject = subjectWords(texts, [kind, title], limits);
       if (subject === undefined || account === undefined) return subject;
-      return texts.audit.ofAccount(subject, innerText(account, limits));
+      return texts.audit.ofAccount(subject, formatInlineAuditText(account, limits));
     },
   },
   { pattern: /^(subscription|follow) ([\d, ]+)$/, words: subjectWords },
@@ -138,7 +140,7 @@ function recordedTarget(texts: Texts, target: string, limits: TextLimits): strin
     const words = targets.map((part) => recordedTarget(texts, part, { ...limits, max }));
     return words.every((part) => part !== undefined) ? words.join('; ') : undefined;
   }
-  const fixedText = translateRecordedText(texts, target);
+  const fixedText = translateRecordedAuditText(texts, target);
   if (fixedText !== undefined) return fixedText;
   for (const { pattern, words } of FORMS) {
     const groups = pattern.exec(target)?.slice(1);
@@ -154,7 +156,7 @@ function recordedTarget(texts: Texts, target: string, limits: TextLimits): strin
  */
 function splitTarget(texts: Texts, entry: TargetSource): { readonly server?: string; readonly target: string } {
   const { target } = entry;
-  if (isTargetTypedByPerson(entry) || ownTarget(texts, entry, NO_LIMITS) !== undefined) return { target };
+  if (isAuditTargetTypedByPerson(entry) || ownTarget(texts, entry, NO_LIMITS) !== undefined) return { target };
   for (const { index } of target.matchAll(/: /g)) {
     const rest = target.slice(index + 2);
     if (ownTarget(texts, { ...entry, target: rest }, NO_LIMITS) !== undefined)
@@ -164,7 +166,7 @@ function splitTarget(texts: Texts, entry: TargetSource): { readonly server?: str
 }
 
 /** The entry without the name of the media server in front of its target. */
-export function withoutServer<Entry extends AuditEntryKind & { readonly target?: string | undefined }>(
+export function dropServerFromAuditTarget<Entry extends AuditEntryKind & { readonly target?: string | undefined }>(
   texts: Texts,
   entry: Entry,
 ): Entry {
@@ -180,12 +182,12 @@ type TargetSource = AuditEntryKind & { readonly target: string };
 export function describeAuditTarget(
   texts: Texts,
   entry: TargetSource,
-  { max, names = NO_AUDIT_NAMES }: OpenLimits,
+  { max, names = NO_AUDIT_NAMES }: PartialAuditTextLimits,
 ): string {
-  if (isTargetTypedByPerson(entry)) return formatTypedText(entry.target, max);
+  if (isAuditTargetTypedByPerson(entry)) return formatTypedText(entry.target, max);
   const { server, target } = splitTarget(texts, entry);
   const words = ownTarget(texts, { ...entry, target }, { max, names }) ?? formatAuditText(target, max, names);
-  return server === undefined ? words : texts.lines.labelled(plainClipped(server, max), words);
+  return server === undefined ? words : texts.lines.labelled(clipAndEscapeText(server, max), words);
 }
 
 /** A target that the code records, in the reader's language. Undefined for other texts. */
@@ -194,7 +196,7 @@ function ownTarget(texts: Texts, entry: TargetSource, limits: TextLimits): strin
   const rule = ruleNameFromAuditAction(target);
   if (rule !== undefined) return texts.audit.byRule(formatAuditText(rule, limits.max));
   return (
-    (mayConcernPermissions(entry) ? describeAccessTarget(texts, target, limits.names) : undefined) ??
+    (mayAuditEntryConcernPermissions(entry) ? describeAccessTarget(texts, target, limits.names) : undefined) ??
     subscriptionWords(texts, target, limits) ??
     recordedTarget(texts, target, limits)
   );
@@ -208,7 +210,7 @@ function subscriptionWords(texts: Texts, target: string, limits: TextLimits): st
   if (feedNames === undefined) return undefined;
   const { notify } = texts;
   const titles = limits.names.libraries ?? new Map();
-  const librarySectionId = library ? libraryRef.safeParse(library).data : undefined;
+  const librarySectionId = library ? libraryRefSchema.safeParse(library).data : undefined;
   const words = feedNames.split(', ').flatMap((name) => {
     const feed = feedNamed(name);
     if (feed === undefined) return [];
@@ -218,7 +220,7 @@ function subscriptionWords(texts: Texts, target: string, limits: TextLimits): st
       : notify.ofLibrary(feedText, formatTypedText(typedLibrary, limits.max));
   });
   if (words.length < feedNames.split(', ').length) return undefined;
-  const fittingNames = fitLines(words, limits.max);
+  const fittingNames = keepLinesThatFit(words, limits.max);
   const subscriptionText = [...fittingNames, ...(fittingNames.length < words.length ? ['…'] : [])].join(', ');
   return channelId === undefined ? subscriptionText : notify.to(subscriptionText, channelMention(channelId));
 }

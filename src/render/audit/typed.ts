@@ -46,7 +46,7 @@ const FIXED_VALUES = ['follow delivery', 'follow.widen', 'wish sort', 'vote.end'
 const SERVER_VALUES = ['server rename', 'server default', 'server player'];
 
 /** True if people typed the entry's subject, which is then neither parsed nor translated. */
-export const isTargetTypedByPerson = ({ capability, action = '' }: AuditEntryKind): boolean =>
+export const isAuditTargetTypedByPerson = ({ capability, action = '' }: AuditEntryKind): boolean =>
   TYPED_TARGETS.includes(capability) && !FIXED_TARGETS.includes(action);
 
 /** True if people typed the entry's values, which are then neither parsed nor translated. */
@@ -54,5 +54,5 @@ export const areValuesTypedByPerson = ({ capability, action = '' }: AuditEntryKi
   SERVER_VALUES.includes(action) || (TYPED_VALUES.includes(capability) && !FIXED_VALUES.includes(action));
 
 /** True if the entry can record a change of permissions. */
-export const mayConcernPermissions = ({ capability, action }: AuditEntryKind): boolean =>
+export const mayAuditEntryConcernPermissions = ({ capability, action }: AuditEntryKind): boolean =>
   (capability === 'access.manage' && action !== 'server default') || action === 'rights decide';

@@ -1,7 +1,7 @@
 import { type AuditDetails, type AuditEntry, ruleNameFromAuditAction } from '../../domain/audit.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
-import { mention, userMention } from '../kit/text/mention.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
+import { roleMention, userMention } from '../kit/text/mention.ts';
 import type { LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -42,12 +42,12 @@ export interface TextLimits {
 }
 
 /** Limits of texts whose names may be unknown. */
-export interface OpenLimits extends Pick<TextLimits, 'max'> {
+export interface PartialAuditTextLimits extends Pick<TextLimits, 'max'> {
   readonly names?: AuditNames | undefined;
 }
 
 /** A text of the audit trail in the middle of a line, where a number sign makes no heading. */
-export function innerText(text: string, { max, names }: TextLimits): string {
+export function formatInlineAuditText(text: string, { max, names }: TextLimits): string {
   const lineStart = 'x ';
   return formatAuditText(lineStart + text, lineStart.length + max, names).slice(lineStart.length);
 }
@@ -69,7 +69,7 @@ function joinedParts(parts: readonly string[], max: number, names: AuditNames): 
     const isReference = index % 2 === 1;
     const partWords = isReference
       ? referenceWords(part, names)
-      : restoreSpaces(part, plainClipped(part, remainingLength));
+      : restoreSpaces(part, clipAndEscapeText(part, remainingLength));
     words += partWords;
     remainingLength -= isReference ? partWords.length : part.length;
   }
@@ -82,10 +82,10 @@ const clippedList = (words: string): string => `${words.trim().replace(/[\s;,:â€
 function referenceWords(part: string, { members, accounts }: AuditNames): string {
   const [kind, id = ''] = part.split(' ');
   if (kind === 'channel') return `<#${id}>`;
-  if (kind === 'role') return mention(id);
+  if (kind === 'role') return roleMention(id);
   if (kind !== 'account') return part;
   const account = id as AccountRef;
-  return members.get(account)?.map(userMention).join(', ') || plainClipped(accounts.get(account) || part, 40);
+  return members.get(account)?.map(userMention).join(', ') || clipAndEscapeText(accounts.get(account) || part, 40);
 }
 
 /** Puts back the spaces at a text's ends, which escaping removes. They separate the text from a person's name. */
@@ -104,7 +104,10 @@ interface Actor extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
 }
 
 /** Names the actor: a person, the pseudonym of a deleted person, an owner outside the guild, a rule, or the bot. */
-export function describeActor({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Actor): string {
+export function describeAuditActor(
+  { audit }: Texts,
+  { userId, pseudonym, rule: allowedBy, action = '' }: Actor,
+): string {
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);
   if (allowedBy?.kind === 'elsewhere') return audit.elsewhere;
@@ -113,5 +116,7 @@ export function describeActor({ audit }: Texts, { userId, pseudonym, rule: allow
 }
 
 /** The outcome in words. An entry that only records that private data was viewed says so, instead of "done". */
-export const describeOutcome = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>
-  kind === 'read' && outcome === 'done' ? audit.looked : audit.outcomes[outcome];
+export const describeAuditOutcome = (
+  { audit }: Texts,
+  { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>,
+): string => (kind === 'read' && outcome === 'done' ? audit.looked : audit.outcomes[outcome]);

@@ -1,10 +1,10 @@
 import type { BoardSettings } from '../../domain/live/boards.ts';
-import { type LibraryTitles, languageName, scopeName } from '../notify/subscription.ts';
+import { type LibraryTitles, languageName, libraryOrServerName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
-export function boardSettingFacts(texts: Texts, board: BoardSettings, titles: LibraryTitles) {
+export function describeBoardSettings(texts: Texts, board: BoardSettings, titles: LibraryTitles) {
   const { facts, follow, controls, allLibraries } = texts.board;
-  const libraries = board.librarySectionIds.map((key) => scopeName(texts, key, titles));
+  const libraries = board.librarySectionIds.map((key) => libraryOrServerName(texts, key, titles));
   return [
     { name: facts.people, value: texts.notify.people[board.people] },
     { name: facts.language, value: languageName(texts, board.locale) },

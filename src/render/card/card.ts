@@ -1,23 +1,23 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
 import { distinguishingFacts, playlistFacts } from '../kit/media/distinguishingFacts.ts';
 import { boldTitle } from '../kit/media/title.ts';
-import { nothingDone } from '../kit/message/layout.ts';
-import { MAX_OPTIONS } from '../kit/message/limits.ts';
+import { createNothingChangedMessage } from '../kit/message/layout.ts';
+import { MAX_SELECT_OPTIONS } from '../kit/message/limits.ts';
 import type { Message } from '../kit/message/message.ts';
-import type { Modal, Press, Select } from '../kit/message/press.ts';
+import type { ComponentPress, Modal, StringSelectMenu } from '../kit/message/press.ts';
 import { joinFacts } from '../kit/text/lines.ts';
-import { oneLine, plainClipped } from '../kit/text/markdown.ts';
+import { clipAndEscapeText, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 interface PlaylistChoice {
   readonly item: MediaItem;
   readonly type: PlaylistType;
   readonly playlists: readonly Playlist[];
-  readonly addPress: Press;
-  readonly newPlaylistPress: Press;
-  readonly servers?: ServerNames | undefined;
+  readonly addPress: ComponentPress;
+  readonly newPlaylistPress: ComponentPress;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
 export function renderChoosePlaylist(
@@ -27,17 +27,23 @@ export function renderChoosePlaylist(
   const title = boldTitle(item, texts.search);
   const { card } = texts;
   const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
-  const cutNote = playlists.length > MAX_OPTIONS ? `\n${card.someShown(MAX_OPTIONS, playlists.length)}` : '';
+  const cutNote =
+    playlists.length > MAX_SELECT_OPTIONS ? `\n${card.someShown(MAX_SELECT_OPTIONS, playlists.length)}` : '';
   const button = { label: card.newButton, style: 'secondary', press: newPlaylistPress } as const;
-  return nothingDone(`${question}${cutNote}`, {
+  return createNothingChangedMessage(`${question}${cutNote}`, {
     controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, addPress, servers)]), [button]],
   });
 }
 
-function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press, servers?: ServerNames): Select {
+function playlistMenu(
+  texts: Texts,
+  playlists: readonly Playlist[],
+  press: ComponentPress,
+  servers?: FindServerNameOfRef,
+): StringSelectMenu {
   const { card, search } = texts;
   const distinctPlaylists = [...new Map(playlists.map((playlist) => [playlist.ratingKey, playlist])).values()];
-  const shownPlaylists = distinctPlaylists.slice(0, MAX_OPTIONS);
+  const shownPlaylists = distinctPlaylists.slice(0, MAX_SELECT_OPTIONS);
   const distinctFacts = distinguishingFacts(
     shownPlaylists.map((playlist) => ({
       text: `${oneLine(playlist.title)} ${playlist.leafCount}`,
@@ -56,7 +62,7 @@ interface NewPlaylistForm {
   readonly title: string;
   /** Maximum characters of the playlist's name. */
   readonly max: number;
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
 export function renderNewPlaylistForm({ card }: Texts, { title, max, press }: NewPlaylistForm): Modal {
@@ -70,4 +76,4 @@ export function renderNewPlaylistForm({ card }: Texts, { title, max, press }: Ne
 }
 
 export const renderNothingFound = ({ playlist }: Texts, typedText: string): Message =>
-  nothingDone(playlist.nothingFound(plainClipped(typedText, 100)));
+  createNothingChangedMessage(playlist.nothingFound(clipAndEscapeText(typedText, 100)));

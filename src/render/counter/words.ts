@@ -1,7 +1,7 @@
 import type { Counter } from '../../domain/live/counters.ts';
-import { serverIfWhole } from '../../domain/servers/scope.ts';
+import { serverIfScopeIsWholeServer } from '../../domain/servers/scope.ts';
 import { joinFacts } from '../kit/text/lines.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
 import type { LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -13,8 +13,9 @@ export function describeCountedThings(
 ): string {
   const { counter, notify, search } = texts;
   if (librarySectionId === undefined) return counter.kinds[kind];
-  const title = plainClipped(titles.get(librarySectionId) ?? '', 60);
-  if (serverIfWhole(librarySectionId) === undefined) return counter.of(title || notify.library(librarySectionId));
+  const title = clipAndEscapeText(titles.get(librarySectionId) ?? '', 60);
+  if (serverIfScopeIsWholeServer(librarySectionId) === undefined)
+    return counter.of(title || notify.library(librarySectionId));
   return title === ''
     ? joinFacts([counter.kinds[kind], notify.library(librarySectionId)])
     : `${counter.kinds[kind]} ${search.onServers(title)}`;

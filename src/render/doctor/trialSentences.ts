@@ -1,13 +1,13 @@
 import type { MediaServerProblem } from '../../domain/doctor/findings.ts';
-import type { ServerTrialResult } from '../../domain/firstSetup.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
+import type { ServerConnectionTestResult } from '../../domain/firstSetup.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
 import { dateTimestamp, tokenExpiryText } from '../kit/text/tokenExpiry.ts';
 import type { Texts } from '../texts/texts.ts';
-import { findingSentence, type SentenceFormat } from './sentence.ts';
+import { describeDoctorFinding, type SentenceFormat } from './sentence.ts';
 
-type Tried<Kind extends ServerTrialResult['kind']> = Extract<ServerTrialResult, { kind: Kind }>;
+type Tried<Kind extends ServerConnectionTestResult['kind']> = Extract<ServerConnectionTestResult, { kind: Kind }>;
 
-const safely = (text: string): string => plainClipped(text, 200);
+const safely = (text: string): string => clipAndEscapeText(text, 200);
 
 /**
  * Explains why a typed address and token do not work. Settings and other people are not mentioned, because the reader
@@ -27,17 +27,21 @@ export function typedAddressProblemSentence(
   const knownSentences: Readonly<Record<string, string>> = { ...servers.wrong, ...servers.wrongAddress };
   const sentence = isOfVendor ? undefined : knownSentences[reason ?? failure];
   if (sentence !== undefined) return sentence;
-  // `findingSentence` does not escape addresses.
+  // `describeDoctorFinding` does not escape addresses.
   const finding = { kind: 'server-silent', address: format.safely(address), ...problem } as const;
-  return findingSentence(texts, finding, format);
+  return describeDoctorFinding(texts, finding, format);
 }
 
-export function failedTrialSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
+export function describeFailedConnectionTest(
+  texts: Texts,
+  { problem, instead }: Tried<'fails'>,
+  address: string,
+): string {
   const sentence = typedAddressProblemSentence(texts, problem, { address, safely, day: dateTimestamp });
   return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;
 }
 
-export function successfulTrialSentence(texts: Texts, trial: Tried<'works'>): string {
+export function describeSuccessfulConnectionTest(texts: Texts, trial: Tried<'works'>): string {
   const worksSentence = texts.setup.serverWorks({ ...trial, version: trial.version && safely(trial.version) });
   const expiryText = tokenExpiryText(texts, trial.expiry);
   return expiryText === undefined ? worksSentence : `${worksSentence} ${expiryText}`;

@@ -1,11 +1,11 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
-import type { Button, Press } from '../kit/message/press.ts';
+import type { Button, ComponentPress } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Actions of the buttons that follow a title or a library. `commands/follow` handles them. */
-export const FOLLOW_ACTIONS = { item: 'follow.item', library: 'follow.library' } as const;
+export const FOLLOW_BUTTON_ACTIONS = { item: 'follow.item', library: 'follow.library' } as const;
 
 /** Time that the buttons stay valid, in ms: a month, because a post about new items may be read weeks later. */
 const PRESSABLE_MS = 30 * DAY_MS;
@@ -21,11 +21,11 @@ export const followButtons = ({ follow }: Texts, item: ArrivedItem): readonly Bu
   { label: follow.next, style: 'secondary', press: { ...followTarget(item), by: 'anyone', forMs: PRESSABLE_MS } },
 ];
 
-function followTarget(item: ArrivedItem): Pick<Press, 'action' | 'target'> {
+function followTarget(item: ArrivedItem): Pick<ComponentPress, 'action' | 'target'> {
   const ratingKey = followedKey(item);
-  if (ratingKey === undefined) return { action: FOLLOW_ACTIONS.library, target: { key: item.librarySectionId } };
+  if (ratingKey === undefined) return { action: FOLLOW_BUTTON_ACTIONS.library, target: { key: item.librarySectionId } };
   const title = item.grandparentTitle || (item.parentTitle ?? '');
-  return { action: FOLLOW_ACTIONS.item, target: { items: [{ ratingKey, title }] } };
+  return { action: FOLLOW_BUTTON_ACTIONS.item, target: { items: [{ ratingKey, title }] } };
 }
 
 function followedKey({ kind, parentRatingKey, grandparentRatingKey }: ArrivedItem): ItemRef | undefined {

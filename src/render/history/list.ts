@@ -1,16 +1,16 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
-import { type AccountRef, bareKeyOf, type Ref } from '../../domain/servers/refs.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
-import { onServerPhrase } from '../kit/media/servers.ts';
+import { type AccountRef, type MediaRef, serverLocalKeyOfRef } from '../../domain/servers/refs.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
+import { formatServerNamePhrase } from '../kit/media/servers.ts';
 import type { PostersByThumb } from '../kit/media/thumb.ts';
-import { boldTitle, parentLine } from '../kit/media/title.ts';
-import { listMessage, note, nothingDone } from '../kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../kit/message/message.ts';
+import { boldTitle, formatItemParentNames } from '../kit/media/title.ts';
+import { createListMessage, createNoteMessage, createNothingChangedMessage } from '../kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../kit/message/message.ts';
 import { pageControls } from '../kit/message/pages.ts';
-import type { Press } from '../kit/message/press.ts';
+import type { ComponentPress } from '../kit/message/press.ts';
 import type { Row } from '../kit/message/rows.ts';
 import { joinFacts, joinLines } from '../kit/text/lines.ts';
-import { moment, plainClipped } from '../kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { pictureOfPlay, titleWordsForPlay } from './playedPictures.ts';
 
@@ -26,7 +26,7 @@ const MAX_TITLE = 70;
 const MAX_NAME = 25;
 
 interface NamedFilter {
-  readonly id: Ref;
+  readonly id: MediaRef;
   readonly name?: string | undefined;
 }
 
@@ -49,8 +49,8 @@ export interface HistoryList {
     readonly title?: string | undefined;
   };
   readonly posters: PostersByThumb;
-  readonly servers?: ServerNames | undefined;
-  readonly pagePress: (page: number) => Press;
+  readonly servers?: FindServerNameOfRef | undefined;
+  readonly pagePress: (page: number) => ComponentPress;
 }
 
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
@@ -68,9 +68,9 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
   if (rows.length === 0) {
     const noPlaysText = isOwn ? me.noPlays : history.nothing;
     const emptyText = page > 1 ? history.noMore : noPlaysText;
-    return note([head, emptyText, limit].filter(Boolean).join('\n'), { controls });
+    return createNoteMessage([head, emptyText, limit].filter(Boolean).join('\n'), { controls });
   }
-  return listMessage({
+  return createListMessage({
     head,
     rows: rows.map(
       (row, index): Row => ({
@@ -87,10 +87,10 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
 function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
   const { history, feeds } = texts;
   const parts = joinFacts([
-    user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
-    library && history.inLibrary(plainClipped(library.name ?? '', 40) || bareKeyOf(library.id)),
-    since && history.since(moment(since, 'f')),
-    title === undefined ? undefined : history.titled(plainClipped(title, 60)),
+    user && (clipAndEscapeText(user.name ?? '', 40) || feeds.account(user.id)),
+    library && history.inLibrary(clipAndEscapeText(library.name ?? '', 40) || serverLocalKeyOfRef(library.id)),
+    since && history.since(formatDiscordTimestamp(since, 'f')),
+    title === undefined ? undefined : history.titled(clipAndEscapeText(title, 60)),
   ]);
   return parts === '' ? undefined : `-# ${parts}`;
 }
@@ -104,17 +104,17 @@ function rowLines(
   const { feeds } = texts;
   const { item, viewedAt, accountId } = entry;
   const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
-  const parent = parentLine(item, MAX_NAME);
-  const deviceName = plainClipped(device ?? '', MAX_NAME);
-  const personName = plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME);
+  const parent = formatItemParentNames(item, MAX_NAME);
+  const deviceName = clipAndEscapeText(device ?? '', MAX_NAME);
+  const personName = clipAndEscapeText(person ?? '', MAX_NAME) || clipAndEscapeText(account, MAX_NAME);
   const facts = joinFacts([
     isOwn || user ? deviceName : personName,
-    moment(viewedAt),
-    onServerPhrase(texts, accountId ?? item.ratingKey, servers),
+    formatDiscordTimestamp(viewedAt),
+    formatServerNamePhrase(texts, accountId ?? item.ratingKey, servers),
   ]);
   const title = `${boldTitle(item, titleWordsForPlay(texts, item), MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
   return `${title}\n-# ${facts}`;
 }
 
-export const renderNoSuchUser = ({ history }: Texts, typedText: string): ChangeMessage =>
-  nothingDone(history.noSuchUser(plainClipped(typedText, 60)));
+export const renderNoSuchUser = ({ history }: Texts, typedText: string): ChangeResultMessage =>
+  createNothingChangedMessage(history.noSuchUser(clipAndEscapeText(typedText, 60)));

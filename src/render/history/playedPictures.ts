@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { type PostersByThumb, refInFileName, thumbOf } from '../kit/media/thumb.ts';
+import { encodeItemRefForFileName, type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
 import { fullTitle, type TitleWords } from '../kit/media/title.ts';
-import { MAX_FILES } from '../kit/message/limits.ts';
+import { MAX_MESSAGE_FILES } from '../kit/message/limits.ts';
 import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -22,10 +22,10 @@ interface PlayedRow {
 
 /** Picture of a row. The row's position is part of the file name, because one film may occur in several rows. */
 export function pictureOfPlay(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
-  const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
+  const thumb = index < MAX_MESSAGE_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
-  const keySuffix = item.ratingKey === undefined ? '' : `-${refInFileName(item.ratingKey)}`;
+  const keySuffix = item.ratingKey === undefined ? '' : `-${encodeItemRefForFileName(item.ratingKey)}`;
   return {
     name: `played-${index + 1}${keySuffix}.webp`,
     bytes,

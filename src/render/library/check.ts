@@ -3,7 +3,7 @@ import { bold } from '../kit/media/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Results of a library check. The count of subtitles is missing if it was made for another language. */
-export interface ShownCounts extends Pick<TitleCheckCounts, 'unknownSubtitles'> {
+export interface LibraryCheckCounts extends Pick<TitleCheckCounts, 'unknownSubtitles'> {
   readonly problems: Readonly<Record<Exclude<TitleProblem, 'subtitles'>, number>> & {
     readonly subtitles?: number | undefined;
   };
@@ -19,9 +19,9 @@ interface ProblemRow {
  * A row for each problem found in a library. `language` is the code of the language in which titles should have
  * subtitles.
  */
-export function problemRows(
+export function createTitleProblemRows(
   texts: Texts,
-  { problems, unknownSubtitles }: ShownCounts,
+  { problems, unknownSubtitles }: LibraryCheckCounts,
   language: string,
 ): readonly ProblemRow[] {
   const { check } = texts.library;

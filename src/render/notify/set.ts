@@ -1,13 +1,13 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { changeNote, nothingDone } from '../kit/message/layout.ts';
-import { MAX_TEXT } from '../kit/message/limits.ts';
-import type { ChangeMessage } from '../kit/message/message.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../kit/message/layout.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../kit/message/limits.ts';
+import type { ChangeResultMessage } from '../kit/message/message.ts';
 import { type CommandIds, commandLink } from '../kit/text/commandLink.ts';
-import { fitLines, joinFacts } from '../kit/text/lines.ts';
-import { moment } from '../kit/text/markdown.ts';
-import { mention } from '../kit/text/mention.ts';
+import { joinFacts, keepLinesThatFit } from '../kit/text/lines.ts';
+import { formatDiscordTimestamp } from '../kit/text/markdown.ts';
+import { roleMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import {
   changedFactLines,
@@ -45,7 +45,7 @@ export interface SavedSubscription {
   readonly ids: CommandIds;
 }
 
-export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSubscription): ChangeMessage {
+export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSubscription): ChangeResultMessage {
   const { before, subscription, titles, waitingCount } = savedSubscription;
   const { notify } = texts;
   const lines = [
@@ -56,7 +56,9 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
     ...hints(texts, savedSubscription),
   ];
   const content = lines.filter((line) => line !== undefined).join('\n');
-  return changeNote(isUnchanged(texts, savedSubscription) ? 'nothing' : 'done', content, { private: true });
+  return createChangeResultMessage(isUnchanged(texts, savedSubscription) ? 'nothing' : 'done', content, {
+    private: true,
+  });
 }
 
 interface SavedGroup {
@@ -74,7 +76,7 @@ export function renderSubscriptionsSaved(
   texts: Texts,
   savedSubscriptions: readonly SavedSubscription[],
   { title, staying, titles, ids, leftOut }: SavedGroup,
-): ChangeMessage {
+): ChangeResultMessage {
   const { notify } = texts;
   const waitingCount = savedSubscriptions.reduce((sum, savedSubscription) => sum + savedSubscription.waitingCount, 0);
   const remarks = new Set([
@@ -89,12 +91,12 @@ export function renderSubscriptionsSaved(
     ...savedSubscriptions.flatMap((savedSubscription) => savedLines(texts, savedSubscription)),
     ...remarks,
   ];
-  const content = fitLines(
+  const content = keepLinesThatFit(
     lines.filter((line) => line !== undefined),
-    MAX_TEXT,
+    MAX_MESSAGE_TEXT_LENGTH,
   ).join('\n');
   const areUnchanged = savedSubscriptions.every((savedSubscription) => isUnchanged(texts, savedSubscription));
-  return changeNote(areUnchanged ? 'nothing' : 'done', content, { private: true });
+  return createChangeResultMessage(areUnchanged ? 'nothing' : 'done', content, { private: true });
 }
 
 interface StayingSubscriptions {
@@ -153,7 +155,7 @@ const consequences = (
       )
     : undefined,
   siblings.length > 0 ? texts.notify.alsoIn(channelMentions(siblings)) : undefined,
-  taskFrom && texts.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
+  taskFrom && texts.maintenance.begins(formatDiscordTimestamp(taskFrom, 'f'), formatDiscordTimestamp(taskFrom)),
   subscription.pausedAt && texts.notify.stillPaused(commandLink('notify resume', ids)),
   isUnblocked ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
 ];
@@ -180,7 +182,7 @@ function ringLine(
   { subscription: { channelId, mentionRoleId }, pingsRole }: SavedSubscription,
 ): string | undefined {
   if (mentionRoleId === undefined || pingsRole === undefined) return undefined;
-  const role = mention(mentionRoleId);
+  const role = roleMention(mentionRoleId);
   return pingsRole ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
 }
 
@@ -192,7 +194,7 @@ interface UnusableChannel {
 export const channelProblemLines = ({ notify }: Texts, { channelId, problems }: UnusableChannel): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 
-export function renderChannelUnusable(texts: Texts, name: string, unusable: UnusableChannel): ChangeMessage {
+export function renderChannelUnusable(texts: Texts, name: string, unusable: UnusableChannel): ChangeResultMessage {
   const head = texts.notify.notSaved(name, channelMention(unusable.channelId));
-  return nothingDone([head, ...channelProblemLines(texts, unusable)].join('\n'));
+  return createNothingChangedMessage([head, ...channelProblemLines(texts, unusable)].join('\n'));
 }

@@ -1,29 +1,29 @@
-import { type FeedName, isLibraryFeed, isPeopleFeed } from '../../domain/notifications/feeds.ts';
-import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { doesFeedShowPeople, type FeedName, isLibraryFeed } from '../../domain/notifications/feeds.ts';
+import { type DigestTiming, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
-import { serverIfWhole } from '../../domain/servers/scope.ts';
-import { MAX_TEXT } from '../kit/message/limits.ts';
+import { serverIfScopeIsWholeServer } from '../../domain/servers/scope.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../kit/message/limits.ts';
 import { commandName } from '../kit/text/commandLink.ts';
-import { timeOfDay } from '../kit/text/duration.ts';
-import { fitLines } from '../kit/text/lines.ts';
-import { moment, plainClipped } from '../kit/text/markdown.ts';
-import { mention } from '../kit/text/mention.ts';
+import { formatTimeOfDay } from '../kit/text/duration.ts';
+import { keepLinesThatFit } from '../kit/text/lines.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../kit/text/markdown.ts';
+import { roleMention } from '../kit/text/mention.ts';
 import { localeOf, type Texts } from '../texts/texts.ts';
 
 /** Titles of libraries by id. A library without a title in this map appears by its number. */
 export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
 
 /** Name of a library or of a whole server: "Films", or "All of Attic". */
-export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles): string {
-  const name = plainClipped(titles.get(scope) ?? '', 60);
-  if (name !== '' && serverIfWhole(scope) !== undefined) return texts.search.wholeServer(name);
+export function libraryOrServerName(texts: Texts, scope: LibraryRef, titles: LibraryTitles): string {
+  const name = clipAndEscapeText(titles.get(scope) ?? '', 60);
+  if (name !== '' && serverIfScopeIsWholeServer(scope) !== undefined) return texts.search.wholeServer(name);
   return name || texts.notify.library(scope);
 }
 
 /** Name of a library, for sentences that cannot be about a whole server. */
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
-  plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
+  clipAndEscapeText(titles.get(id) ?? '', 60) || notify.library(id);
 
 interface SubscriptionScope extends Pick<SubscriptionKey, 'librarySectionId'> {
   readonly feed: FeedName | 'all';
@@ -53,30 +53,30 @@ export const channelMentions = (subscriptions: readonly Pick<Subscription, 'chan
 export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
   texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));
 
-export function describeDigest({ notify }: Texts, digest: Digest): string {
+export function describeDigest({ notify }: Texts, digest: DigestTiming): string {
   switch (digest.kind) {
     case 'off':
       return notify.immediately;
     case 'hourly':
       return notify.hourly;
     case 'daily':
-      return notify.daily(timeOfDay(digest.at));
+      return notify.daily(formatTimeOfDay(digest.at));
     case 'weekly': {
       const weekday = WEEKDAYS[digest.weekday - 1] ?? 'monday';
-      return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
+      return notify.weekly(notify.weekdays[weekday], formatTimeOfDay(digest.at));
     }
   }
 }
 
 /** True if the digest comes at a time of day, which depends on a time zone. */
-export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
+export const hasLocalTime = ({ kind }: DigestTiming): boolean => kind === 'daily' || kind === 'weekly';
 
 export const describeQuietHours = ({ notify }: Texts, { from, to }: QuietHours): string =>
-  notify.quietHours(timeOfDay(from), timeOfDay(to));
+  notify.quietHours(formatTimeOfDay(from), formatTimeOfDay(to));
 
 export const languageName = ({ notify }: Texts, locale: string): string => {
   const names: Readonly<Record<string, string>> = notify.languages;
-  return names[locale] ?? plainClipped(locale, 20);
+  return names[locale] ?? clipAndEscapeText(locale, 20);
 };
 
 function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
@@ -87,7 +87,7 @@ function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'fe
 const hiddenWords = ({ recap }: Texts, { hiddenParts = [] }: Pick<Subscription, 'hiddenParts'>): string | undefined =>
   hiddenParts.length === 0 ? undefined : hiddenParts.map((part) => recap.parts[part]).join(', ');
 
-export function notifySetExample({ notify }: Texts, feed: FeedName): string {
+export function notifySetCommandExample({ notify }: Texts, feed: FeedName): string {
   const { feed: feedOption, channel } = notify.declarations.set.options;
   const command = commandName(notify.declarations.notify, notify.declarations.set);
   return `${command} ${feedOption.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
@@ -117,7 +117,7 @@ interface Fact {
  */
 function subscriptionFacts(texts: Texts, subscription: Subscription): readonly Fact[] {
   const { facts, none, nobody, include, ownZone } = texts.notify;
-  const zone = plainClipped(subscription.timeZone, 60);
+  const zone = clipAndEscapeText(subscription.timeZone, 60);
   return [
     { name: facts.channel, value: channelMention(subscription.channelId) },
     { name: facts.digest, value: describeDigest(texts, subscription.digest) },
@@ -125,9 +125,9 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
     { name: facts.timeZone, value: subscription.isDefaultTimeZone ? ownZone(zone) : zone },
     {
       name: facts.mention,
-      value: subscription.mentionRoleId === undefined ? nobody : mention(subscription.mentionRoleId),
+      value: subscription.mentionRoleId === undefined ? nobody : roleMention(subscription.mentionRoleId),
     },
-    ...(isPeopleFeed(subscription.feed) ? [{ name: facts.people, value: peopleWords(texts, subscription) }] : []),
+    ...(doesFeedShowPeople(subscription.feed) ? [{ name: facts.people, value: peopleWords(texts, subscription) }] : []),
     ...(subscription.feed === 'added' ? [{ name: facts.include, value: include[subscription.include] }] : []),
     ...(subscription.feed === 'recap' ? [{ name: facts.hidden, value: hiddenWords(texts, subscription) ?? none }] : []),
     { name: facts.language, value: languageName(texts, subscription.locale) },
@@ -173,11 +173,11 @@ export function describeMainSettings(
   const usesZone = quiet !== undefined || hasLocalTime(digest);
   return [
     describeDigest(texts, digest),
-    nextDigest && notify.next(moment(nextDigest)),
+    nextDigest && notify.next(formatDiscordTimestamp(nextDigest)),
     quiet && notify.quiet(describeQuietHours(texts, quiet)),
-    usesZone ? plainClipped(subscription.timeZone, 60) : undefined,
-    isPeopleFeed(feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
-    mentionRoleId === undefined ? undefined : notify.mentions(mention(mentionRoleId)),
+    usesZone ? clipAndEscapeText(subscription.timeZone, 60) : undefined,
+    doesFeedShowPeople(feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
+    mentionRoleId === undefined ? undefined : notify.mentions(roleMention(mentionRoleId)),
     feed === 'added' && include !== 'nothing' ? notify.include[include] : undefined,
     locale === localeOf(texts) ? undefined : notify.postedIn(languageName(texts, locale)),
   ];
@@ -191,9 +191,9 @@ const OMITTED_LINE_LENGTH = 60;
 
 /** Lists lines below the heading, as far as they fit in a message. A last line counts the omitted ones. */
 export function listBelowHeading({ notify }: Texts, heading: readonly string[], lines: readonly string[]): string {
-  const room = MAX_TEXT - OMITTED_LINE_LENGTH - heading.join('\n').length;
+  const room = MAX_MESSAGE_TEXT_LENGTH - OMITTED_LINE_LENGTH - heading.join('\n').length;
   const items = lines.map((line) => `- ${line}`);
-  const shownItems = fitLines(items, room);
+  const shownItems = keepLinesThatFit(items, room);
   const hiddenCount = items.length - shownItems.length;
   return [...heading, ...shownItems, ...(hiddenCount > 0 ? [notify.more(hiddenCount)] : [])].join('\n');
 }

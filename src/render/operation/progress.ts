@@ -1,6 +1,6 @@
 import type { ComponentType } from 'discord-api-types/v10';
-import { changeNote, note } from '../kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../kit/message/message.ts';
+import { createChangeResultMessage, createNoteMessage } from '../kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../kit/message/message.ts';
 import type { Button } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -14,8 +14,13 @@ interface Progress {
   readonly cancel: Button;
 }
 
-export function renderProgress({ operation }: Texts, { task, doneCount, total, cancel }: Progress): ChangeMessage {
-  return changeNote('unknown', `${task}\n${operation.soFar(doneCount, total)}`, { controls: [[cancel]] });
+export function renderProgress(
+  { operation }: Texts,
+  { task, doneCount, total, cancel }: Progress,
+): ChangeResultMessage {
+  return createChangeResultMessage('unknown', `${task}\n${operation.soFar(doneCount, total)}`, {
+    controls: [[cancel]],
+  });
 }
 
 /** The place where an answer continues once its message can no longer be edited. */
@@ -36,10 +41,10 @@ export function renderAnswerMoved(
 ): Message {
   const sentence =
     destination.kind === 'channel' ? operation.moved(destination.link) : operation.later[destination.kind];
-  if (!last || destination.kind !== 'direct') return note(sentence);
+  if (!last || destination.kind !== 'direct') return createNoteMessage(sentence);
   return { ...last, components: [...last.components, { type: TEXT_COMPONENT, content: `-# ${sentence}` }] };
 }
 
 /** Tells a person in the channel that the answer could not be sent, without naming the request. */
 export const renderAnswerNotSent = ({ operation }: Texts, userId: string): Message =>
-  note(operation.notSent(`<@${userId}>`));
+  createNoteMessage(operation.notSent(`<@${userId}>`));

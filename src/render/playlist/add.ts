@@ -1,21 +1,21 @@
-import type { ChangeOutcome } from '../../domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
-import { boldNameOnServer } from '../kit/media/servers.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
+import { formatBoldNameWithServer } from '../kit/media/servers.ts';
 import { boldTitle } from '../kit/media/title.ts';
-import { changeNote, nothingDone } from '../kit/message/layout.ts';
-import type { ChangeMessage } from '../kit/message/message.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../kit/message/layout.ts';
+import type { ChangeResultMessage } from '../kit/message/message.ts';
 import { menuTitle } from '../kit/message/pages.ts';
-import type { Press, Select } from '../kit/message/press.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
+import type { ComponentPress, StringSelectMenu } from '../kit/message/press.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Action of the button that adds an item to a playlist after a confirmation. `commands/card` handles it. */
 export const ADD_TO_PLAYLIST_ACTION = 'card.add';
 
-export type AdditionOutcome =
+export type PlaylistAdditionOutcome =
   | { readonly kind: 'created'; readonly requestedType: PlaylistType; readonly playlist: Playlist }
   /** `pieces` is the number of tracks or episodes that were added, for an album or a show. */
   | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
@@ -39,25 +39,25 @@ export type AdditionOutcome =
 
 interface AddedItem {
   readonly item: MediaItem;
-  readonly outcome: AdditionOutcome;
+  readonly outcome: PlaylistAdditionOutcome;
   /** True if another playlist has the same name as the new one. */
   readonly hasNamesake?: boolean;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
-export function renderAddition(
+export function renderPlaylistAddition(
   texts: Texts,
   { item, outcome, hasNamesake = false, servers }: AddedItem,
-): ChangeMessage {
+): ChangeResultMessage {
   const title = boldTitle(item, texts.search);
-  const sentence = additionSentence(texts, { itemTitle: title, outcome, servers });
+  const sentence = playlistAdditionSentence(texts, { itemTitle: title, outcome, servers });
   // Without an answer from the server, the new playlist may not exist.
   const lines = [sentence, hasNamesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
-  return changeNote(additionResult(outcome), lines);
+  return createChangeResultMessage(additionResult(outcome), lines);
 }
 
 /** The outcome for the audit trail. `done` if the server says that the playlist now contains the item. */
-export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
+export function additionResult(outcome: PlaylistAdditionOutcome): AuditedChangeOutcome {
   switch (outcome.kind) {
     case 'created':
       return outcome.playlist.leafCount === 0 ? 'failed' : 'done';
@@ -75,17 +75,17 @@ export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
 interface Addition {
   /** Title of the item, already escaped. */
   readonly itemTitle: string;
-  readonly outcome: AdditionOutcome;
-  readonly servers?: ServerNames | undefined;
+  readonly outcome: PlaylistAdditionOutcome;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
-export function additionSentence(texts: Texts, { itemTitle, outcome, servers }: Addition): string {
+export function playlistAdditionSentence(texts: Texts, { itemTitle, outcome, servers }: Addition): string {
   const { playlist } = texts;
   const target =
     outcome.kind === 'unanswered'
       ? { key: outcome.on, title: outcome.title }
       : { key: outcome.playlist.ratingKey, title: outcome.playlist.title };
-  const title = boldNameOnServer(texts, target, servers);
+  const title = formatBoldNameWithServer(texts, target, servers);
   switch (outcome.kind) {
     case 'created':
       return createdSentence(playlist, itemTitle, title, outcome);
@@ -108,7 +108,7 @@ function createdSentence(
   texts: Texts['playlist'],
   itemTitle: string,
   title: string,
-  { playlist, requestedType }: Extract<AdditionOutcome, { kind: 'created' }>,
+  { playlist, requestedType }: Extract<PlaylistAdditionOutcome, { kind: 'created' }>,
 ): string {
   if (playlist.leafCount === 0) return texts.createdEmpty(itemTitle, title);
   const type = playlist.playlistType;
@@ -119,35 +119,44 @@ function createdSentence(
 
 interface ItemChoice {
   readonly typedText: string;
-  readonly options: Select['options'];
+  readonly options: StringSelectMenu['options'];
   readonly isCut: boolean;
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
 /** Asks the person to choose among the items that match, because the bot does not guess. */
-export function renderPickItem(texts: Texts, { typedText, options, isCut, press }: ItemChoice): ChangeMessage {
+export function renderItemChoicePrompt(
+  texts: Texts,
+  { typedText, options, isCut, press }: ItemChoice,
+): ChangeResultMessage {
   const { playlist } = texts;
-  const query = plainClipped(typedText, 100);
-  if (options.length === 0) return nothingDone(playlist.nothingFound(query));
+  const query = clipAndEscapeText(typedText, 100);
+  if (options.length === 0) return createNothingChangedMessage(playlist.nothingFound(query));
   const total = isCut ? undefined : options.length;
   const placeholder = menuTitle(texts, playlist.pickHere, { shownCount: options.length, total });
   const select = { placeholder, options, max: options.length, press };
-  return nothingDone(playlist.pickItem(query), { controls: [select] });
+  return createNothingChangedMessage(playlist.pickItem(query), { controls: [select] });
 }
 
-export const renderPickPlaylist = ({ playlist }: Texts, title: string, serverPhrase?: string): ChangeMessage =>
-  nothingDone(playlist.pickPlaylist(plainClipped(title, 80), serverPhrase));
+export const renderPlaylistChoicePrompt = (
+  { playlist }: Texts,
+  title: string,
+  serverPhrase?: string,
+): ChangeResultMessage =>
+  createNothingChangedMessage(playlist.pickPlaylist(clipAndEscapeText(title, 80), serverPhrase));
 
-export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
-  nothingDone(playlist.noneCalled(plainClipped(title, 80)));
+export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): ChangeResultMessage =>
+  createNothingChangedMessage(playlist.noneCalled(clipAndEscapeText(title, 80)));
 
 export const renderSmartPlaylist = (
   texts: Texts,
   { ratingKey: key, title }: Playlist,
-  servers?: ServerNames,
-): ChangeMessage => nothingDone(texts.playlist.smart(boldNameOnServer(texts, { key, title }, servers)));
+  servers?: FindServerNameOfRef,
+): ChangeResultMessage =>
+  createNothingChangedMessage(texts.playlist.smart(formatBoldNameWithServer(texts, { key, title }, servers)));
 
-export const renderPlaylistGone = ({ playlist }: Texts): ChangeMessage => nothingDone(playlist.gone);
+export const renderPlaylistGone = ({ playlist }: Texts): ChangeResultMessage =>
+  createNothingChangedMessage(playlist.gone);
 
-export const renderNotForPlaylists = (texts: Texts, item: MediaItem): ChangeMessage =>
-  nothingDone(texts.playlist.notForPlaylists(boldTitle(item, texts.search)));
+export const renderNotForPlaylists = (texts: Texts, item: MediaItem): ChangeResultMessage =>
+  createNothingChangedMessage(texts.playlist.notForPlaylists(boldTitle(item, texts.search)));

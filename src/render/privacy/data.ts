@@ -1,10 +1,10 @@
 import type { RecapRedrawResult } from '../../domain/notifications/recapEvents.ts';
-import { AUDIT_LINK_DAYS, type ForgetResult, type StoredPersonalData } from '../../domain/people/privacy.ts';
-import { withFile } from '../kit/additions/withPicture.ts';
-import { changeNote, note, nothingDone } from '../kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../kit/message/message.ts';
-import { type Decision, decisionButtons } from '../kit/message/press.ts';
-import { moment } from '../kit/text/markdown.ts';
+import { AUDIT_LINK_DAYS, type ForgetPersonResult, type StoredPersonalData } from '../../domain/people/privacy.ts';
+import { addTextFileToMessage } from '../kit/additions/addPictureToMessage.ts';
+import { createChangeResultMessage, createNoteMessage, createNothingChangedMessage } from '../kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../kit/message/message.ts';
+import { type ConfirmationChoice, createConfirmationButtons } from '../kit/message/press.ts';
+import { formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const DATA_FILE_NAME = 'usher-stored-data.json';
@@ -21,18 +21,22 @@ export function renderStoredData(
     shownCount < long.total && privacy.newestRows(long.table, shownCount, long.total),
     privacy.readMore,
   ];
-  const message = note(lines.filter((line) => line !== false).join('\n'), { private: true });
-  return withFile(message, { name: DATA_FILE_NAME, text: JSON.stringify(rows, null, 2), description: privacy.file });
+  const message = createNoteMessage(lines.filter((line) => line !== false).join('\n'), { private: true });
+  return addTextFileToMessage(message, {
+    name: DATA_FILE_NAME,
+    text: JSON.stringify(rows, null, 2),
+    description: privacy.file,
+  });
 }
 
 interface ForgetOwnForm {
   readonly stored: StoredPersonalData;
   /** True if a guild gives the person rights by name. */
   readonly hasPersonalRights: boolean;
-  readonly decision: Decision;
+  readonly decision: ConfirmationChoice;
 }
 
-export function renderForgetOwnData(texts: Texts, { stored, hasPersonalRights, decision }: ForgetOwnForm): Message {
+export function renderForgetOwnDataForm(texts: Texts, { stored, hasPersonalRights, decision }: ForgetOwnForm): Message {
   const { privacy } = texts;
   const { rows } = stored;
   const count = (table: string) => rows[table]?.length ?? 0;
@@ -48,10 +52,10 @@ export function renderForgetOwnData(texts: Texts, { stored, hasPersonalRights, d
     privacy.trailStays(AUDIT_LINK_DAYS),
     privacy.backups,
   ].filter((line) => line !== false);
-  return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
+  return createNothingChangedMessage(lines.join('\n'), { controls: [createConfirmationButtons(privacy, decision)] });
 }
 
-export interface ForgottenOwnData extends Pick<ForgetResult, 'linkedUntil'> {
+export interface ForgottenOwnData extends Pick<ForgetPersonResult, 'linkedUntil'> {
   /**
    * True if the person has no rights by name any more. False if one had to stay, because the person is the only manager
    * of access in a guild.
@@ -63,14 +67,14 @@ export interface ForgottenOwnData extends Pick<ForgetResult, 'linkedUntil'> {
 export function renderOwnDataForgotten(
   texts: Texts,
   { linkedUntil, areRightsRevoked, recaps }: ForgottenOwnData,
-): ChangeMessage {
+): ChangeResultMessage {
   const { privacy, recap } = texts;
   const lines = [
-    linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone,
+    linkedUntil ? privacy.ownDoneUntil(formatDiscordTimestamp(linkedUntil, 'f')) : privacy.ownDone,
     !areRightsRevoked && privacy.onlyManager,
     recaps.redrawn > 0 && recap.forgotten.done(recaps.redrawn),
     recaps.failed > 0 && recap.forgotten.failed(recaps.failed),
     recaps.doubt !== undefined && recap.forgotten.doubt[recaps.doubt],
   ];
-  return changeNote('done', lines, { private: true });
+  return createChangeResultMessage('done', lines, { private: true });
 }

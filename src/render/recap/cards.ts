@@ -1,4 +1,9 @@
-import type { CardContent, ChartSpec, DetailedFact, PicturedTitle } from '../../domain/statistics/charts.ts';
+import type {
+  ChartCardContent,
+  ChartSpec,
+  DetailedChartCardFact,
+  PicturedTitle,
+} from '../../domain/statistics/charts.ts';
 import {
   type LongestEvening,
   RECAP_PARTS,
@@ -6,10 +11,17 @@ import {
   type WatchedTitle,
   type WatchStreak,
 } from '../../domain/statistics/recap/recap.ts';
-import { duration } from '../kit/text/duration.ts';
-import { clip, oneLine } from '../kit/text/markdown.ts';
+import { formatDuration } from '../kit/text/duration.ts';
+import { clipText, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { dayName, dayRange, periodName, previousPeriodName, recapCoverTexts, timeName } from './dates.ts';
+import {
+  formatClockTime,
+  formatDayRange,
+  formatDayWithWeekday,
+  periodName,
+  previousPeriodName,
+  recapCoverTexts,
+} from './dates.ts';
 import type { RecapData } from './recapData.ts';
 
 export interface RecapCard {
@@ -32,14 +44,14 @@ export function recapCards(texts: Texts, data: RecapData, hidden: readonly Recap
 
 interface PartContent {
   readonly part: RecapPart;
-  readonly content: CardContent;
+  readonly content: ChartCardContent;
   readonly data: RecapData;
 }
 
 function cardOf(texts: Texts, { part, content, data }: PartContent): RecapCard {
   const { period, appearance, coverage } = data;
   const heading = headingOf(texts, part, data);
-  const name = clip(oneLine(appearance.name ?? ''), MAX_NAME);
+  const name = clipText(oneLine(appearance.name ?? ''), MAX_NAME);
   const title = periodName(texts, period);
   const note = coverage.gap && texts.recap.gaps[coverage.gap];
   const parts = [name, `${labelOf(texts, data)}, ${title}`, note, heading].filter(
@@ -61,7 +73,7 @@ function cardOf(texts: Texts, { part, content, data }: PartContent): RecapCard {
 }
 
 const labelOf = ({ recap }: Texts, { owner }: RecapData): string =>
-  owner === undefined ? recap.label : recap.ownLabel(clip(oneLine(owner), MAX_NAME));
+  owner === undefined ? recap.label : recap.ownLabel(clipText(oneLine(owner), MAX_NAME));
 
 function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): string | undefined {
   if (part === 'cover') return undefined;
@@ -70,7 +82,7 @@ function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): str
 }
 
 /** Makes the content of each card. Undefined leaves out the card. */
-const CONTENT_MAKERS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
+const CONTENT_MAKERS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => ChartCardContent | undefined>> = {
   cover: (texts, data) => {
     const { title, subtitle } = recapCoverTexts(texts, data.period);
     const titles = data.numbers.top.slice(0, MAX_COVER_POSTERS).map((watched) => picturedTitle(texts, watched));
@@ -107,7 +119,7 @@ const picturedTitle = (
   { title, year, playedKey }: Omit<WatchedTitle, 'plays'>,
   mark?: string,
 ): PicturedTitle => ({
-  label: clip(oneLine(title), MAX_NAME) || stats.untitled,
+  label: clipText(oneLine(title), MAX_NAME) || stats.untitled,
   year: year === undefined ? undefined : `${year}`,
   mark,
   poster: playedKey,
@@ -115,12 +127,12 @@ const picturedTitle = (
 
 const numberText = ({ stats }: Texts, value: number): string => new Intl.NumberFormat(stats.language).format(value);
 
-function momentsOfAll(texts: Texts, data: RecapData): readonly DetailedFact[] {
+function momentsOfAll(texts: Texts, data: RecapData): readonly DetailedChartCardFact[] {
   const { recap, stats } = texts;
   const { evening, first, streak } = data.numbers;
   const personName = (person: NonNullable<typeof first>['person']): string =>
-    clip(oneLine(data.names.get(person) ?? ''), MAX_NAME) || stats.somebody;
-  const moments: DetailedFact[] = [];
+    clipText(oneLine(data.names.get(person) ?? ''), MAX_NAME) || stats.somebody;
+  const moments: DetailedChartCardFact[] = [];
   if (evening)
     moments.push({
       label: recap.evening,
@@ -135,13 +147,13 @@ function momentsOfAll(texts: Texts, data: RecapData): readonly DetailedFact[] {
   return moments;
 }
 
-function ownMoments(texts: Texts, data: RecapData): readonly DetailedFact[] {
+function ownMoments(texts: Texts, data: RecapData): readonly DetailedChartCardFact[] {
   const { recap } = texts;
   const { evening, streak, discovered } = data.numbers;
   const newTitles = discovered.films + discovered.series;
-  const moments: DetailedFact[] = [];
+  const moments: DetailedChartCardFact[] = [];
   if (evening) {
-    const length = duration(evening.to.getTime() - evening.from.getTime());
+    const length = formatDuration(evening.to.getTime() - evening.from.getTime());
     moments.push({ label: recap.evening, value: length, detail: eveningText(texts, evening, data) });
   }
   if (newTitles > 0)
@@ -153,14 +165,14 @@ function ownMoments(texts: Texts, data: RecapData): readonly DetailedFact[] {
 
 function eveningText(texts: Texts, evening: LongestEvening, { timeZone }: Pick<RecapData, 'timeZone'>): string {
   const { from, to, plays } = evening;
-  const day = dayName(texts, from, timeZone);
-  const start = timeName(texts, from, timeZone);
-  const end = timeName(texts, to, timeZone);
+  const day = formatDayWithWeekday(texts, from, timeZone);
+  const start = formatClockTime(texts, from, timeZone);
+  const end = formatClockTime(texts, to, timeZone);
   return texts.recap.eveningOf(day, start, end, texts.recap.plays(plays));
 }
 
 const streakRange = (texts: Texts, { firstDay, days }: WatchStreak): string =>
-  dayRange(texts, firstDay, firstDay + days - 1);
+  formatDayRange(texts, firstDay, firstDay + days - 1);
 
 /** New titles in the libraries. In the recap of one person: titles that the person had not played before. */
 const newTitlesIn = ({ owner, numbers, arrivals }: RecapData) => (owner === undefined ? arrivals : numbers.discovered);
@@ -192,7 +204,7 @@ function changeText({ stats }: Texts, value: number, before: number): string {
   return new Intl.NumberFormat(stats.language, { style: 'percent', signDisplay: 'always' }).format(share);
 }
 
-function wordsOf({ lines: { labelled } }: Texts, content: CardContent): string {
+function wordsOf({ lines: { labelled } }: Texts, content: ChartCardContent): string {
   switch (content.kind) {
     case 'cover':
       return `${content.title}, ${content.subtitle}.`;

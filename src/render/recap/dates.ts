@@ -1,4 +1,4 @@
-import { periodBefore, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
+import { previousRecapPeriod, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { capitalise } from '../kit/text/capitalise.ts';
 import { dayFormat } from '../stats/dayFormat.ts';
@@ -15,7 +15,7 @@ export function periodName({ stats }: Texts, { span, year, month }: RecapPeriod)
 
 /** Name of the period that a recap compares with: "October", "December 2025", or "Jan – Nov 2025". */
 export function previousPeriodName(texts: Texts, period: RecapPeriod): string {
-  const before = periodBefore(period);
+  const before = previousRecapPeriod(period);
   if (period.span === 'year' && before.month === 12) return `${before.year}`;
   if (period.span === 'year') return firstMonths(texts, before);
   return before.year === period.year ? monthName(texts, before.year, before.month) : periodName(texts, before);
@@ -34,17 +34,17 @@ export function recapCoverTexts(texts: Texts, { span, year, month }: RecapPeriod
 }
 
 /** A range of local days, counted from 1970-01-01: "November 3 – 11". */
-export const dayRange = ({ stats }: Texts, firstDay: number, lastDay: number): string =>
+export const formatDayRange = ({ stats }: Texts, firstDay: number, lastDay: number): string =>
   dayFormat(stats.language, { month: 'long', day: 'numeric' })
     .formatRange(firstDay * DAY_MS, lastDay * DAY_MS)
     .replace(/\s+/g, ' ');
 
 /** A day with its weekday: "Saturday, November 14". */
-export const dayName = ({ stats }: Texts, at: Date, timeZone: string): string =>
+export const formatDayWithWeekday = ({ stats }: Texts, at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(stats.language, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
 
 /** A time of day: "6:10 PM", "18:10". */
-export const timeName = ({ stats }: Texts, at: Date, timeZone: string): string =>
+export const formatClockTime = ({ stats }: Texts, at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(stats.language, { hour: 'numeric', minute: '2-digit', timeZone })
     .format(at)
     .replace(/\s+/g, ' ');

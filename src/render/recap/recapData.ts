@@ -34,4 +34,4 @@ interface RecapRequest {
 }
 
 /** Rejects if the database fails. When aborted, rejects with the signal's reason. */
-export type ReadRecap = (request: RecapRequest) => Promise<RecapContents>;
+export type RecapReader = (request: RecapRequest) => Promise<RecapContents>;

@@ -1,5 +1,5 @@
 import type { ReportedFault } from '../../domain/reports.ts';
-import { bold, titleIn } from '../kit/media/title.ts';
+import { bold, localizeStoredTitle } from '../kit/media/title.ts';
 import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -17,7 +17,7 @@ type Fault = Pick<ReportedFault, 'kind' | 'season' | 'episode'> & { readonly tit
 
 /** The reported item on one line, for example "**Judex** · season 1, episode 2". */
 export const faultPlace = ({ search, report }: Texts, { title, season, episode }: Fault): string =>
-  joinFacts([bold(titleIn(search, title), search.untitled, MAX_TITLE), report.part(season, episode)]);
+  joinFacts([bold(localizeStoredTitle(search, title), search.untitled, MAX_TITLE), report.part(season, episode)]);
 
-export const faultLine = (texts: Texts, fault: Fault): string =>
+export const formatReportedFault = (texts: Texts, fault: Fault): string =>
   joinFacts([faultPlace(texts, fault), texts.report.kinds[fault.kind]]);

@@ -1,18 +1,18 @@
-import type { RuleAct } from '../../domain/live/rules/sessionRules.ts';
+import type { RuleActionOnStream } from '../../domain/live/rules/sessionRules.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { boldTitle, parentLine } from '../kit/media/title.ts';
-import { listMessage } from '../kit/message/layout.ts';
+import { boldTitle, formatItemParentNames } from '../kit/media/title.ts';
+import { createListMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
-import { packRows } from '../kit/message/packRows.ts';
+import { splitRowsIntoMessages } from '../kit/message/splitRowsIntoMessages.ts';
 import { joinFacts } from '../kit/text/lines.ts';
-import { moment, plainClipped } from '../kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The outcome of a rule's act, for example "ended after 2 seconds" or "would have ended it (dry run)". */
-export function actOutcomeWords(
+export function describeRuleActionOutcome(
   { rules: { outcomes } }: Texts,
-  { outcome, action, mode, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'mode' | 'afterMs'>,
+  { outcome, action, mode, afterMs = 0 }: Pick<RuleActionOnStream, 'outcome' | 'action' | 'mode' | 'afterMs'>,
 ): string {
   if (outcome === undefined) return outcomes.unfinished;
   const afterSeconds = Math.round(afterMs / 1000);
@@ -31,7 +31,7 @@ export function actOutcomeWords(
 }
 
 /** A rule's act, with only the details that a subscription may reveal. */
-export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | 'afterMs'> {
+export interface RuleRow extends Pick<RuleActionOnStream, 'action' | 'mode' | 'outcome' | 'afterMs'> {
   readonly rule: string;
   readonly at: Date;
   /** The item that the stream plays. Missing if the act is about the number of streams. */
@@ -48,8 +48,8 @@ const MAX_NAME = 60;
 
 type KeyedRow = { readonly key: string; readonly row: RuleRow };
 
-export const groupRuleRows = (texts: Texts, rows: readonly KeyedRow[]): readonly (readonly KeyedRow[])[] =>
-  packRows(rows, { limit: MAX_RULE_ROWS, lengthOf: ({ row }) => ruleRowText(texts, row).length });
+export const splitRuleRowsIntoMessages = (texts: Texts, rows: readonly KeyedRow[]): readonly (readonly KeyedRow[])[] =>
+  splitRowsIntoMessages(rows, { limit: MAX_RULE_ROWS, lengthOf: ({ row }) => ruleRowText(texts, row).length });
 
 export function renderRuleRows(
   texts: Texts,
@@ -60,7 +60,7 @@ export function renderRuleRows(
   const head = summaryReason
     ? `${summaryHeading(texts, summaryReason)}\n${texts.lines.labelled(rules.head, rules.count(total))}`
     : `### ${rules.head}`;
-  return listMessage({
+  return createListMessage({
     head,
     rows: rows.slice(0, MAX_RULE_ROWS).map((row) => ({ content: ruleRowText(texts, row) })),
     total,
@@ -75,10 +75,11 @@ export function renderRuleRows(
  */
 export function ruleRowText(texts: Texts, row: RuleRow): string {
   const { item, person, player, at, rule } = row;
-  const time = moment(at);
-  const title = item && joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)]);
+  const time = formatDiscordTimestamp(at);
+  const title = item && joinFacts([boldTitle(item, texts.search, MAX_TITLE), formatItemParentNames(item, MAX_NAME)]);
   const facts = joinFacts([title, clippedName(person), clippedName(player), time]);
-  return `${facts}\n-# ${texts.rules.outcomes.by(plainClipped(rule, MAX_NAME), actOutcomeWords(texts, row))}`;
+  return `${facts}\n-# ${texts.rules.outcomes.by(clipAndEscapeText(rule, MAX_NAME), describeRuleActionOutcome(texts, row))}`;
 }
 
-const clippedName = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
+const clippedName = (text: string | undefined): string | undefined =>
+  clipAndEscapeText(text ?? '', MAX_NAME) || undefined;

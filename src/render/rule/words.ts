@@ -1,18 +1,18 @@
 import {
   hasStreamLimit,
-  namesUnavailableServer,
-  type PlayerMatch,
+  isRuleForUnavailableServer,
+  type PlayerSelector,
   type RuleConditions,
   type RuleSettings,
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { type AccountRef, bareKeyOf, type LibraryRef, type Ref } from '../../domain/servers/refs.ts';
-import { serverIfWhole } from '../../domain/servers/scope.ts';
-import { timeOfDay } from '../kit/text/duration.ts';
+import { type AccountRef, type LibraryRef, type MediaRef, serverLocalKeyOfRef } from '../../domain/servers/refs.ts';
+import { serverIfScopeIsWholeServer } from '../../domain/servers/scope.ts';
+import { formatTimeOfDay } from '../kit/text/duration.ts';
 import { joinFacts } from '../kit/text/lines.ts';
-import { moment, plainClipped } from '../kit/text/markdown.ts';
-import { mention } from '../kit/text/mention.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../kit/text/markdown.ts';
+import { roleMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Names for the ids that rules contain, unescaped. An id without a name is unknown. */
@@ -31,7 +31,7 @@ const KBPS_PER_MBIT = 1000;
 
 /** A rule's name on one line. The rule's number if the name has no visible characters. */
 export const ruleName = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string =>
-  plainClipped(name, MAX_RULE_NAME) || `#${id}`;
+  clipAndEscapeText(name, MAX_RULE_NAME) || `#${id}`;
 
 /** A condition or exemption of a rule: its escaped text, and the key by which it can be removed. */
 export interface RulePart {
@@ -49,7 +49,7 @@ export const ruleParts = (
     key: `account:${id}`,
     words: texts.rule.exemptions.account(nameOrKey(names.accounts, id)),
   })),
-  ...exempt.roleIds.map((id) => ({ key: `role:${id}`, words: texts.rule.exemptions.role(mention(id)) })),
+  ...exempt.roleIds.map((id) => ({ key: `role:${id}`, words: texts.rule.exemptions.role(roleMention(id)) })),
   ...exempt.players.map((match, index) => ({
     key: playerKey(index),
     words: texts.rule.exemptions.player(playerWords(texts, match, names)),
@@ -59,15 +59,15 @@ export const ruleParts = (
 /** Key of a player: its position, because a device id or the name of an app may be too long for a menu's value. */
 export const playerKey = (index: number): string => `player:${index}`;
 
-const nameOrKey = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
-  plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(bareKeyOf(id), MAX_NAME);
+const nameOrKey = <Id extends MediaRef>(names: ReadonlyMap<Id, string>, id: Id): string =>
+  clipAndEscapeText(names.get(id) ?? '', MAX_NAME) || clipAndEscapeText(serverLocalKeyOfRef(id), MAX_NAME);
 
-function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
-  if ('product' in match) return plainClipped(match.product, MAX_NAME);
+function playerWords({ rule }: Texts, match: PlayerSelector, { players }: RuleNames): string {
+  if ('product' in match) return clipAndEscapeText(match.product, MAX_NAME);
   const name = players.get(match.id);
   return name === undefined
-    ? rule.somePlayer(plainClipped(bareKeyOf(match.id as Ref), 20))
-    : plainClipped(name, MAX_NAME);
+    ? rule.somePlayer(clipAndEscapeText(serverLocalKeyOfRef(match.id as MediaRef), 20))
+    : clipAndEscapeText(name, MAX_NAME);
 }
 
 /** Sentences for the conditions of a rule, in the order in which people read them. */
@@ -88,7 +88,7 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
     totalKbps: inMbit(totalKbps, words.totalBandwidth),
     isRemote: isRemote && words.remote,
     player: player && words.player(playerWords(texts, player, names)),
-    platform: platform === undefined ? undefined : words.platform(plainClipped(platform, MAX_NAME)),
+    platform: platform === undefined ? undefined : words.platform(clipAndEscapeText(platform, MAX_NAME)),
     librarySectionId: librarySectionId === undefined ? undefined : libraryWords(texts, librarySectionId, names),
     kind: kind === undefined ? undefined : words.kind(kindNames[kind] ?? kind),
     ...timeSentences(texts, conditions),
@@ -99,8 +99,8 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
 }
 
 function libraryWords({ rule: { conditions: words } }: Texts, key: LibraryRef, { libraries }: RuleNames): string {
-  if (serverIfWhole(key) === undefined) return words.library(nameOrKey(libraries, key));
-  return words.server(plainClipped(libraries.get(key) ?? '', MAX_NAME));
+  if (serverIfScopeIsWholeServer(key) === undefined) return words.library(nameOrKey(libraries, key));
+  return words.server(clipAndEscapeText(libraries.get(key) ?? '', MAX_NAME));
 }
 
 const inMbit = (kbps: number | undefined, sentence: (mbit: number) => string): string | undefined =>
@@ -115,11 +115,11 @@ function timeSentences(
   { rule: { conditions, days } }: Texts,
   { hours, weekdays, timeZone = 'UTC' }: RuleConditions,
 ): ConditionSentences {
-  const zone = plainClipped(timeZone, MAX_NAME);
+  const zone = clipAndEscapeText(timeZone, MAX_NAME);
   const dayNames = weekdays?.map((day) => days[WEEKDAYS[day - 1] ?? 'monday']).join(', ') ?? '';
   const daySentence = hours ? conditions.daysAlone(dayNames) : conditions.days(dayNames, zone);
   return {
-    hours: hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone),
+    hours: hours && conditions.hours(formatTimeOfDay(hours.from), formatTimeOfDay(hours.to), zone),
     // If the rule has hours, the time zone stands with the hours and is not repeated.
     weekdays: dayNames === '' ? undefined : daySentence,
   };
@@ -128,8 +128,8 @@ function timeSentences(
 /** The rule's state: "**live**", or the time since which it is stopped. Mentions a removed media server. */
 export const describeRuleState = (texts: Texts, rule: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
   joinFacts([
-    rule.stoppedAt ? texts.rule.stoppedSince(moment(rule.stoppedAt)) : texts.rule.states[rule.mode],
-    namesUnavailableServer(rule, servers) ? texts.rule.resting : undefined,
+    rule.stoppedAt ? texts.rule.stoppedSince(formatDiscordTimestamp(rule.stoppedAt)) : texts.rule.states[rule.mode],
+    isRuleForUnavailableServer(rule, servers) ? texts.rule.resting : undefined,
   ]);
 
 export function describeRuleAction(
@@ -143,7 +143,7 @@ export function describeRuleAction(
   ]);
 }
 
-export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): readonly string[] {
+export function formatRuleLines(texts: Texts, rule: SessionRule, names: RuleNames): readonly string[] {
   const { facts } = texts.rule;
   const { conditions, exempt } = rule;
   const trustsPlayers = exempt.players.length > 0 || (conditions.player ?? conditions.platform) !== undefined;
@@ -152,7 +152,7 @@ export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): re
     texts.lines.heading(facts.when),
     ...ruleParts(texts, rule, names).map(({ words }) => `- ${words}`),
     texts.lines.labelled(facts.action, describeRuleAction(texts, rule)),
-    ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
+    ...(rule.reason === undefined ? [] : [facts.reason(clipAndEscapeText(rule.reason, 300))]),
     ...(conditions.scope ? [`-# ${facts.person}`] : []),
     ...(trustsPlayers ? [`-# ${facts.playersSay}`] : []),
     ...(rule.setBy === undefined ? [] : [`-# ${facts.setBy(`<@${rule.setBy}>`)}`]),

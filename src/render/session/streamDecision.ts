@@ -1,5 +1,5 @@
-import type { CodecChange, ConvertedPart, Delivery, StreamForm } from '../../domain/media/sessions/streamDecision.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
+import type { CodecChange, ConvertedPart, Delivery, StreamFormat } from '../../domain/media/sessions/streamDecision.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
 import { resolutionName } from '../kit/text/quality.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -7,7 +7,7 @@ import type { Texts } from '../texts/texts.ts';
  * Quality of a stream, for example "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved". Unknown facts are left out. If the file is
  * unknown, the facts of the sent stream appear.
  */
-export function qualityText(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
+export function describeStreamQuality(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const shownForm = file ?? sent;
   const form = listFacts(qualityFacts(texts, shownForm));
   const formText = file === undefined && form !== undefined ? texts.session.sentAs(form) : form;
@@ -18,7 +18,7 @@ export function qualityText(texts: Texts, { file, sent, reservedKbps }: Delivery
  * The file and the format to which it is converted, for example "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved".
  * The part after the arrow leaves out facts that the file shares. It may name only the reserved bandwidth.
  */
-export function conversionText(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
+export function describeStreamConversion(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const fileFacts = formFacts(texts, file);
   const changedFacts = formFacts(texts, sent).filter((fact) => !fileFacts.includes(fact));
   const fileText = listFacts(fileFacts);
@@ -31,16 +31,16 @@ export function conversionText(texts: Texts, { file, sent, reservedKbps }: Deliv
 
 type Fact = string | undefined;
 
-const formFacts = (texts: Texts, form: StreamForm | undefined): readonly string[] =>
+const formFacts = (texts: Texts, form: StreamFormat | undefined): readonly string[] =>
   [...qualityFacts(texts, form), containerName(form)].filter((fact) => fact !== undefined);
 
-const qualityFacts = ({ session: texts }: Texts, form: StreamForm = {}): readonly Fact[] => [
+const qualityFacts = ({ session: texts }: Texts, form: StreamFormat = {}): readonly Fact[] => [
   resolutionText(form) ?? codecText(form),
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];
 
 /** The reserved bandwidth. Undefined if the text already names an equal bit rate. */
-function reservedText({ session: texts }: Texts, kbps: number | undefined, shownForm: StreamForm = {}): Fact {
+function reservedText({ session: texts }: Texts, kbps: number | undefined, shownForm: StreamFormat = {}): Fact {
   if (kbps === undefined) return undefined;
   const reservedRate = texts.rate(kbps);
   const isShown = shownForm.bitrateKbps !== undefined && texts.rate(shownForm.bitrateKbps) === reservedRate;
@@ -49,17 +49,17 @@ function reservedText({ session: texts }: Texts, kbps: number | undefined, shown
 
 const listFacts = (facts: readonly Fact[]): Fact => facts.filter((fact) => fact !== undefined).join(', ') || undefined;
 
-function resolutionText({ videoResolution }: StreamForm): Fact {
+function resolutionText({ videoResolution }: StreamFormat): Fact {
   const name = shortName(videoResolution);
   return name === undefined ? undefined : resolutionName(name);
 }
 
 /** Codec of an audio stream, for example "FLAC". */
-const codecText = ({ audioCodec }: StreamForm): Fact => shortName(audioCodec)?.toUpperCase();
+const codecText = ({ audioCodec }: StreamFormat): Fact => shortName(audioCodec)?.toUpperCase();
 
-const containerName = (form: StreamForm | undefined): Fact => shortName(form?.container);
+const containerName = (form: StreamFormat | undefined): Fact => shortName(form?.container);
 
-const shortName = (name = ''): Fact => plainClipped(name, 10) || undefined;
+const shortName = (name = ''): Fact => clipAndEscapeText(name, 10) || undefined;
 
 export function decisionReasons(
   { session: texts }: Texts,

@@ -1,13 +1,13 @@
-import { withYear } from '../kit/media/title.ts';
+import { appendYearToTitle } from '../kit/media/title.ts';
 import { MAX_ALT_TEXT } from '../kit/message/limits.ts';
 import { capitalise } from '../kit/text/capitalise.ts';
-import { clip, oneLine } from '../kit/text/markdown.ts';
+import { clipText, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { shortPeriodName } from './calendar.ts';
-import { remainderText, sectionHeading, statsFacts, statsTitle } from './chart.ts';
+import { describeRemainingStatsRows, sectionHeading, statsFacts, statsTitle } from './chart.ts';
 import { seriesLines } from './series.ts';
 import { ranksOfRows, type StatsData, type StatsSection, totalPlays } from './statsData.ts';
-import { peakSentences, playsWithoutDeviceLines, streamsSummary } from './summary.ts';
+import { describePeakTimes, describePlaysWithoutDevice, streamsSummary } from './summary.ts';
 import { weekdayHourLines } from './textLines.ts';
 
 const MAX_HEAD = 400;
@@ -24,24 +24,24 @@ const PLURAL_MARGIN = 4;
  */
 export function statsAltText(texts: Texts, stats: StatsData, title = statsTitle(texts, stats)): string {
   const { sections, appearance } = stats;
-  const titleParts = [title, clip(oneLine(appearance?.name ?? ''), MAX_NAME), statsFacts(texts, stats).join(' · ')];
+  const titleParts = [title, clipText(oneLine(appearance?.name ?? ''), MAX_NAME), statsFacts(texts, stats).join(' · ')];
   const total = streamsSummary(texts, stats) ?? texts.stats.plays(totalPlays(sections));
   const head = `${titleParts.filter(Boolean).join(', ')}. ${withoutMarkup(total)}. `;
   const parts = [
     ...listPeaks(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? sectionParts(texts, section, sections) : [])),
-    ...playsWithoutDeviceLines(texts, sections),
+    ...describePlaysWithoutDevice(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? [] : sectionParts(texts, section, sections))),
   ];
   const [first = '', ...otherParts] = parts;
   // The first part begins a sentence: "40 plays. Most on Sunday: 12; ...".
-  return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalise(first), ...otherParts]);
+  return listWithin(texts, clipText(oneLine(head), MAX_HEAD), [capitalise(first), ...otherParts]);
 }
 
 /** Times with the most plays. Left out for a single section of columns, which lists each number with its period. */
 function listPeaks(texts: Texts, sections: readonly StatsSection[]): readonly string[] {
   if (sections.length === 1 && sections[0]?.kind === 'times') return [];
-  return sections.flatMap((section) => peakSentences(texts, section));
+  return sections.flatMap((section) => describePeakTimes(texts, section));
 }
 
 /** The numbers of a section, after the section's heading if there are several sections. */
@@ -72,9 +72,9 @@ function numbersOf(texts: Texts, section: StatsSection): readonly string[] {
   const ranks = ranksOfRows(section.top.rows);
   const rankedNames = section.top.rows.map(
     ({ name, year, plays }, index) =>
-      `${ranks[index]}. ${row(withYear(clip(oneLine(name), MAX_NAME) || untitled, year), plays)}`,
+      `${ranks[index]}. ${row(appendYearToTitle(clipText(oneLine(name), MAX_NAME) || untitled, year), plays)}`,
   );
-  const remainder = remainderText(texts, section.top);
+  const remainder = describeRemainingStatsRows(texts, section.top);
   return remainder === undefined ? rankedNames : [...rankedNames, remainder];
 }
 

@@ -1,4 +1,9 @@
-import { coversWholeDays, type Period, type PlaysInDays, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import {
+  type CalendarPeriod,
+  coversWholeDays,
+  type PlaysInDays,
+  type TimeRange,
+} from '../../domain/statistics/playTimes.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
@@ -33,44 +38,44 @@ export function hourInText(texts: Texts, hour: number): string {
 
 /** Format of a full day: "Feb 16, 2026", "16. Feb. 2026". Shorter formats omit parts of it. */
 const FULL_DAY_FORMAT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const SHORT_FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
+const SHORT_FORMATS: Readonly<Record<CalendarPeriod, Intl.DateTimeFormatOptions>> = {
   day: { month: 'short', day: 'numeric' },
   week: { month: 'short', day: 'numeric' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 };
-const LONG_FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
+const LONG_FORMATS: Readonly<Record<CalendarPeriod, Intl.DateTimeFormatOptions>> = {
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   week: FULL_DAY_FORMAT,
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 };
 
-export const shortPeriodName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
+export const shortPeriodName = ({ stats }: Texts, period: CalendarPeriod, { firstDay }: FirstDay): string =>
   formatDay(stats.language, firstDay, SHORT_FORMATS[period]);
 
-const longName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
+const longName = ({ stats }: Texts, period: CalendarPeriod, { firstDay }: FirstDay): string =>
   formatDay(stats.language, firstDay, LONG_FORMATS[period]);
 
 /** A column's name in a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
-export function periodNameInList(texts: Texts, period: Period, column: FirstDay): string {
+export function periodNameInList(texts: Texts, period: CalendarPeriod, column: FirstDay): string {
   const name = longName(texts, period, column);
   return period === 'week' ? texts.stats.weekRow(name) : name;
 }
 
 /** A column's name in a sentence: "on Sat, Feb 21", "in the week of Feb 16, 2026", "in February 2026". */
-export function periodPhrase(texts: Texts, period: Period, column: FirstDay): string {
+export function periodPhrase(texts: Texts, period: CalendarPeriod, column: FirstDay): string {
   const name = longName(texts, period, column);
   if (period === 'day') return texts.stats.on(name);
   return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);
 }
 
 /** A date in the range's time zone, for example "Feb 16, 2026". */
-export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRange, 'timeZone'>): string =>
+export const formatDateInTimeZone = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRange, 'timeZone'>): string =>
   new Intl.DateTimeFormat(stats.language, { ...FULL_DAY_FORMAT, timeZone }).format(at);
 
 /** First and last local day of a range: "Feb 1 – Mar 2, 2026". A range that begins or ends within a day gets times. */
-export function timeRangeName({ stats }: Texts, range: TimeRange): string {
+export function formatTimeRange({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
   const isWhole = coversWholeDays(range);
   const format = new Intl.DateTimeFormat(stats.language, {

@@ -1,10 +1,10 @@
 import type { ChartPanel, ChartSpec, RankingPanel } from '../../domain/statistics/charts.ts';
 import { weekdaysStartingOn } from '../../domain/statistics/playTimes.ts';
 import { isStreamsChart } from '../../domain/statistics/ranges.ts';
-import { clip, oneLine } from '../kit/text/markdown.ts';
+import { clipText, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { firstWeekday, HOURS_OF_DAY, hourName, shortPeriodName, timeRangeName, weekdayName } from './calendar.ts';
-import { seriesHeading, seriesPanel } from './series.ts';
+import { firstWeekday, formatTimeRange, HOURS_OF_DAY, hourName, shortPeriodName, weekdayName } from './calendar.ts';
+import { createStatsSeriesPanel, statsSeriesHeading } from './series.ts';
 import { ranksOfRows, type StatsData, type StatsSection } from './statsData.ts';
 
 /** Maximum characters of a name. No picture has room for more, and the drawing cuts names to its width. */
@@ -25,21 +25,21 @@ export function statsChartSpec(texts: Texts, stats: StatsData): ChartSpec {
     guild,
     colour,
     language: texts.stats.language,
-    panels: stats.sections.map((section) => panelOfSection(texts, section)),
+    panels: stats.sections.map((section) => createStatsSectionPanel(texts, section)),
   };
 }
 
 export const chartAppearance = ({
   appearance,
 }: Pick<StatsData, 'appearance'>): Pick<ChartSpec, 'guild' | 'colour'> => ({
-  guild: clip(oneLine(appearance?.name ?? ''), MAX_NAME) || undefined,
+  guild: clipText(oneLine(appearance?.name ?? ''), MAX_NAME) || undefined,
   colour: appearance?.colour,
 });
 
-export function panelOfSection(texts: Texts, section: StatsSection): ChartPanel {
+export function createStatsSectionPanel(texts: Texts, section: StatsSection): ChartPanel {
   const { stats } = texts;
   if (section.kind === 'top') return rankingOf(texts, section);
-  if (section.kind === 'series') return seriesPanel(texts, section);
+  if (section.kind === 'series') return createStatsSeriesPanel(texts, section);
   if (section.kind === 'times') {
     const otherDaysColumn = section.otherDays ? [{ label: stats.otherDays, value: section.otherDays }] : [];
     const columns = section.columns.map((column) => ({
@@ -67,13 +67,13 @@ function rankingOf(texts: Texts, { top, titleKind }: Extract<StatsSection, { kin
     kind: 'ranking',
     rows: top.rows.map(({ name, year, plays, ratingKey }, index) => ({
       rank: ranks[index] ?? index + 1,
-      label: clip(oneLine(name), MAX_NAME) || texts.stats.untitled,
+      label: clipText(oneLine(name), MAX_NAME) || texts.stats.untitled,
       year: year === undefined ? undefined : `(${year})`,
       value: plays,
       poster: ratingKey,
     })),
     posters: titleKind && (titleKind === 'music' ? 'square' : 'upright'),
-    more: remainderText(texts, top),
+    more: describeRemainingStatsRows(texts, top),
   };
 }
 
@@ -81,7 +81,7 @@ function rankingOf(texts: Texts, { top, titleKind }: Extract<StatsSection, { kin
  * Line that counts the rows missing from a list: "23 others: 120 plays", with the number of them that tie with the last
  * listed row. If all tie: "3 others with 1 play each".
  */
-export function remainderText(
+export function describeRemainingStatsRows(
   { stats }: Texts,
   { remainder }: Pick<Extract<StatsSection, { kind: 'top' }>['top'], 'remainder'>,
 ) {
@@ -95,7 +95,7 @@ export function remainderText(
 export function sectionHeading({ stats }: Texts, section: StatsSection | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
-  if (section?.kind === 'series') return seriesHeading(stats, section);
+  if (section?.kind === 'series') return statsSeriesHeading(stats, section);
   return section?.titleKind && stats.kinds[section.titleKind];
 }
 
@@ -112,9 +112,9 @@ export const statsChartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<Stat
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
 export const statsFacts = (texts: Texts, { range, inWeeks, library, account }: StatsFacts): readonly string[] => [
-  ...(range ? [timeRangeName(texts, range)] : []),
+  ...(range ? [formatTimeRange(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),
-  ...(library === undefined ? [] : [clip(oneLine(library), 60) || texts.stats.untitled]),
-  ...(account === undefined ? [] : [clip(oneLine(account), 60) || texts.stats.untitled]),
+  ...(library === undefined ? [] : [clipText(oneLine(library), 60) || texts.stats.untitled]),
+  ...(account === undefined ? [] : [clipText(oneLine(account), 60) || texts.stats.untitled]),
   ...(range ? [texts.stats.zone(range.timeZone)] : []),
 ];

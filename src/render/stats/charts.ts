@@ -2,7 +2,7 @@ import type { ChartPanel, ChartSpec, RankingPanel } from '../../domain/statistic
 import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { statsAltText } from './altText.ts';
-import { chartAppearance, panelOfSection, sectionHeading, statsFacts, statsTitle } from './chart.ts';
+import { chartAppearance, createStatsSectionPanel, sectionHeading, statsFacts, statsTitle } from './chart.ts';
 import type { StatsData, StatsSection } from './statsData.ts';
 
 export interface StatsChart {
@@ -51,7 +51,7 @@ interface Part {
 
 /** Splits a chart into several pictures. Only a ranking with many posters needs two. */
 function partsOf(texts: Texts, section: StatsSection): readonly Part[] {
-  const panel = panelOfSection(texts, section);
+  const panel = createStatsSectionPanel(texts, section);
   if (panel.kind !== 'ranking' || !panel.posters || panel.rows.length <= ROWS_WITH_POSTERS)
     return [{ section, panel, isFirst: true }];
   const first: RankingPanel = { ...panel, rows: panel.rows.slice(0, ROWS_WITH_POSTERS), more: undefined };
@@ -76,7 +76,7 @@ function rowsText({ stats, lines }: Texts, panel: ChartPanel, heading = ''): str
  * Arranges pictures in galleries: full-width pictures first, then pairs of half-width ones. If the number of halves is
  * odd, the first half takes the full width.
  */
-export function galleriesOf(pictures: readonly { readonly upload: Upload; readonly isHalf: boolean }[]) {
+export function arrangePicturesInGalleries(pictures: readonly { readonly upload: Upload; readonly isHalf: boolean }[]) {
   const full = pictures.filter(({ isHalf }) => !isHalf).map(({ upload }) => [upload]);
   const halves = pictures.filter(({ isHalf }) => isHalf).map(({ upload }) => upload);
   const firstHalf = halves.length % 2 === 1 ? [halves.slice(0, 1)] : [];

@@ -1,5 +1,5 @@
 import type { SeriesPanel } from '../../domain/statistics/charts.ts';
-import type { Series, SeriesMeasure, SeriesName } from '../../domain/statistics/streamSeries.ts';
+import type { ChartSeriesGroup, ChartSeriesName, SeriesMeasure } from '../../domain/statistics/streamSeries.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { HOURS_OF_DAY, hourInText, hourName, periodNameInList, shortPeriodName } from './calendar.ts';
@@ -17,7 +17,7 @@ const BASE_UNITS: Readonly<Record<SeriesMeasure, number>> = {
  * Positions in the colour palette. Transcodes (costly) and direct play (good) get colours that stand out. A peak is
  * drawn behind its average.
  */
-const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
+const COLOURS: Readonly<Record<ChartSeriesName, 0 | 1 | 2 | 3>> = {
   average: 0,
   peak: 1,
   'direct play': 0,
@@ -30,11 +30,12 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
 };
 
 /** True if the values at one time are parts of a whole, as opposed to a peak and an average. */
-const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
+const isOfParts = ({ measure }: Pick<ChartSeriesGroup, 'measure'>): boolean =>
+  measure !== 'streams' && measure !== 'bandwidth';
 
 export const toDisplayUnit = (measure: SeriesMeasure, value: number): number => value / BASE_UNITS[measure];
 
-export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
+export function createStatsSeriesPanel(texts: Texts, section: ChartSeriesGroup): SeriesPanel {
   const { measure, slots, series } = section;
   const isStacked = isOfParts(section);
   const unit = isInMinutes(section) ? MINUTE_MS : BASE_UNITS[measure];
@@ -59,7 +60,7 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
 }
 
 /** True if all values are below an hour. An axis in hours would then show only fractions. */
-function isInMinutes({ measure, series }: Series): boolean {
+function isInMinutes({ measure, series }: ChartSeriesGroup): boolean {
   if (!isTimed(measure)) return false;
   const columns = Math.max(...series.map(({ values }) => values.length), 0);
   const heights = [...new Array(columns).keys()].map((index) =>
@@ -70,7 +71,7 @@ function isInMinutes({ measure, series }: Series): boolean {
 }
 
 /** Heading of a series, unescaped: "Hours streamed per day", or minutes. */
-export function seriesHeading({ streams }: Texts['stats'], section: Series): string {
+export function statsSeriesHeading({ streams }: Texts['stats'], section: ChartSeriesGroup): string {
   const { measure, slots } = section;
   const measureWords =
     isInMinutes(section) && isTimed(measure) ? streams.inMinutes[measure] : streams.measures[measure];
@@ -84,7 +85,11 @@ const isTimed = (measure: SeriesMeasure): measure is 'delivery' | 'watched' =>
  * The last `limit` columns as lines, newest first: "Sat, Feb 21: 0.4 on average, 3 at most", or the values of each
  * part.
  */
-export function seriesLines(texts: Texts, section: Series, limit = Number.POSITIVE_INFINITY): readonly string[] {
+export function seriesLines(
+  texts: Texts,
+  section: ChartSeriesGroup,
+  limit = Number.POSITIVE_INFINITY,
+): readonly string[] {
   const { stats } = texts;
   const { slots } = section;
   if (slots.by === 'hour') return hourlyLines(texts, section);
@@ -98,13 +103,13 @@ export function seriesLines(texts: Texts, section: Series, limit = Number.POSITI
 }
 
 /** One line per hour of the day, without hours in which nothing was streamed. */
-function hourlyLines(texts: Texts, section: Series): readonly string[] {
+function hourlyLines(texts: Texts, section: ChartSeriesGroup): readonly string[] {
   const busyHours = HOURS_OF_DAY.filter((hour) => section.series.some(({ values }) => (values[hour] ?? 0) > 0));
   const lines = busyHours.map((hour) => texts.stats.row(hourInText(texts, hour), valuesAt(texts, section, hour)));
   return busyHours.length < HOURS_OF_DAY.length ? [...lines, texts.stats.streams.otherHours] : lines;
 }
 
-function valuesAt({ stats: { streams } }: Texts, section: Series, index: number): string {
+function valuesAt({ stats: { streams } }: Texts, section: ChartSeriesGroup, index: number): string {
   const { measure, series } = section;
   const measuredValues = series.flatMap(({ name, values }) => {
     const value = values[index];

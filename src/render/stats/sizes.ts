@@ -2,29 +2,29 @@ import { type LibraryGrowth, type LibrarySize, RESOLUTIONS } from '../../domain/
 import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { bold } from '../kit/media/title.ts';
-import { listMessage, note } from '../kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
-import type { Controls, Press } from '../kit/message/press.ts';
-import { duration } from '../kit/text/duration.ts';
+import type { ComponentPress, ControlsRow } from '../kit/message/press.ts';
+import { formatDuration } from '../kit/text/duration.ts';
 import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
 
 /** Growth of a library, with the library's unescaped name. */
-export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly name: string };
+export type NamedLibraryGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly name: string };
 
 interface Sizes {
-  readonly libraries: readonly NamedGrowth[];
-  readonly chartPress: Press;
-  readonly rangePress: Press;
+  readonly libraries: readonly NamedLibraryGrowth[];
+  readonly chartPress: ComponentPress;
+  readonly rangePress: ComponentPress;
 }
 
 /** Maximum libraries in the message. Eight of the longest lines fit. */
 const MOST_LIBRARIES = 8;
 
-export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }: Sizes): Message {
+export function renderLibrarySizes(texts: Texts, { libraries, chartPress, rangePress }: Sizes): Message {
   const { stats } = texts;
-  const controls: readonly Controls[] = [
+  const controls: readonly ControlsRow[] = [
     {
       placeholder: stats.chooseRange,
       press: rangePress,
@@ -37,11 +37,11 @@ export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }:
     },
   ];
   const head = `## ${stats.heads.libraries}`;
-  if (libraries.length === 0) return note(`${head}\n${stats.sizes.nothingYet}`, { controls });
+  if (libraries.length === 0) return createNoteMessage(`${head}\n${stats.sizes.nothingYet}`, { controls });
   const sortedLibraries = libraries.toSorted((a, b) => b.last.size.bytes - a.last.size.bytes);
   const asOf = dayName(texts, Math.max(...libraries.map(({ last }) => last.day)));
   const rows = sortedLibraries.slice(0, MOST_LIBRARIES).map((library) => ({ content: libraryLines(texts, library) }));
-  return listMessage({
+  return createListMessage({
     head: `${head}\n-# ${stats.sizes.asOf(asOf)}`,
     rows: [...(libraries.length > 1 ? [{ content: allLine(texts, libraries) }] : []), ...rows],
     foot: () => (libraries.length > MOST_LIBRARIES ? texts.pages.shown(MOST_LIBRARIES, libraries.length) : undefined),
@@ -49,7 +49,7 @@ export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }:
   });
 }
 
-function allLine(texts: Texts, libraries: readonly NamedGrowth[]): string {
+function allLine(texts: Texts, libraries: readonly NamedLibraryGrowth[]): string {
   const sum = (fieldOf: (size: LibrarySize) => number) =>
     libraries.reduce((total, { last }) => total + fieldOf(last.size), 0);
   const { sizes } = texts.stats;
@@ -62,7 +62,7 @@ function allLine(texts: Texts, libraries: readonly NamedGrowth[]): string {
   return `**${facts}**`;
 }
 
-function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string {
+function libraryLines(texts: Texts, { name, first, last }: NamedLibraryGrowth): string {
   const { sizes } = texts.stats;
   const { size } = last;
   const { titles, files, bytes, durationMs, versions, versionBytes, resolutions } = size;
@@ -87,7 +87,11 @@ function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string 
   return lines.filter((line) => line !== undefined).join('\n');
 }
 
-function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth['last']): string | undefined {
+function growthLine(
+  texts: Texts,
+  first: NamedLibraryGrowth['first'],
+  last: NamedLibraryGrowth['last'],
+): string | undefined {
   if (first.day === last.day) return undefined;
   const titles = last.size.titles - first.size.titles;
   const bytes = last.size.bytes - first.size.bytes;
@@ -97,7 +101,7 @@ function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth
 }
 
 const lengthOf = ({ stats }: Texts, ms: number): string =>
-  ms < HOUR_MS ? duration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
+  ms < HOUR_MS ? formatDuration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
 
 /** Calendar days have no time zone, so they are formatted in UTC. */
 const dayName = ({ stats }: Texts, day: number): string =>

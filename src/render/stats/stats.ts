@@ -1,24 +1,29 @@
-import type { BackfillProgress, UnreadHistory } from '../../domain/statistics/backfill.ts';
-import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
+import type { HistoryBackfillProgress, UnreadHistory } from '../../domain/statistics/backfill.ts';
+import { CHART_THEMES, type ChartTheme } from '../../domain/statistics/charts.ts';
 import { isStreamsChart, PERSONAL_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
-import { withGalleries } from '../kit/additions/withPicture.ts';
-import { listMessage, type NoteOptions, note, nothingDone } from '../kit/message/layout.ts';
-import type { ChangeMessage, Message, Upload } from '../kit/message/message.ts';
-import type { Button, Controls, Press } from '../kit/message/press.ts';
-import { moment, plain, plainClipped } from '../kit/text/markdown.ts';
+import { addGalleriesToMessage } from '../kit/additions/addPictureToMessage.ts';
+import {
+  createListMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+  type NoteOptions,
+} from '../kit/message/layout.ts';
+import type { ChangeResultMessage, Message, Upload } from '../kit/message/message.ts';
+import type { Button, ComponentPress, ControlsRow } from '../kit/message/press.ts';
+import { clipAndEscapeText, formatDiscordTimestamp, plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { statsAltText } from './altText.ts';
 import { sectionHeading, statsChartName, statsFacts } from './chart.ts';
-import { galleriesOf, statsCharts } from './charts.ts';
+import { arrangePicturesInGalleries, statsCharts } from './charts.ts';
 import { type StatsData, totalPlays } from './statsData.ts';
 import { statsSummary } from './summary.ts';
-import { statsLines } from './textLines.ts';
+import { formatStatsLines } from './textLines.ts';
 
 /**
  * Progress of reading the history, and the servers whose newest plays are still missing. A server's `name` is missing
  * if there is only one server.
  */
-export interface HistoryState extends BackfillProgress {
+export interface HistoryReadProgress extends HistoryBackfillProgress {
   readonly unread: readonly (Omit<UnreadHistory, 'server'> & { readonly name?: string | undefined })[];
 }
 
@@ -26,28 +31,28 @@ interface StatsRows {
   readonly subject: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'account' | 'isOwn'>;
   /** The counted plays. Missing if the history has no play from which the time range could start. */
   readonly data?: StatsData | undefined;
-  readonly history: HistoryState;
+  readonly history: HistoryReadProgress;
 }
 
-export interface Stats extends StatsRows {
+export interface StatsMessageContent extends StatsRows {
   /** The pictures of `statsCharts`. Empty if nothing can be drawn. */
   readonly pictures: readonly Uint8Array[];
   readonly private?: boolean | undefined;
-  readonly theme: Theme;
+  readonly theme: ChartTheme;
   /** Press of the menu of charts. The chosen value is one of STATS_CHARTS or PERSONAL_CHARTS. */
-  readonly chartPress: Press;
-  readonly rowsPress: Press;
+  readonly chartPress: ComponentPress;
+  readonly rowsPress: ComponentPress;
   /** Press of the menu of ranges. The chosen value is one of STATS_RANGES. */
-  readonly rangePress: Press;
-  readonly themePress: (theme: Theme) => Press;
+  readonly rangePress: ComponentPress;
+  readonly themePress: (theme: ChartTheme) => ComponentPress;
 }
 
-export function renderStats(texts: Texts, stats: Stats): Message {
+export function renderStats(texts: Texts, stats: StatsMessageContent): Message {
   const { data, pictures, private: isPrivate = false } = stats;
   const controls = statsControls(texts, stats);
   if (!data || totalPlays(data.sections) === 0)
     return renderNothingPlayed(texts, stats, { controls, private: isPrivate });
-  const message = listMessage({
+  const message = createListMessage({
     head: statsHead(texts, stats),
     rows: [{ content: statsSummary(texts, data) }],
     foot: () => statsFoot(texts, stats),
@@ -58,22 +63,22 @@ export function renderStats(texts: Texts, stats: Stats): Message {
     const bytes = pictures[index];
     return bytes ? [{ upload: { name: fileNameOf(data, index), bytes, description }, isHalf }] : [];
   });
-  return withGalleries(message, galleriesOf(uploads));
+  return addGalleriesToMessage(message, arrangePicturesInGalleries(uploads));
 }
 
 export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
   const { data } = stats;
   if (!data || totalPlays(data.sections) === 0) return renderNothingPlayed(texts, stats, { private: true });
-  return listMessage({
+  return createListMessage({
     head: statsHead(texts, stats),
-    rows: [statsSummary(texts, data), ...statsLines(texts, data)].map((content) => ({ content })),
+    rows: [statsSummary(texts, data), ...formatStatsLines(texts, data)].map((content) => ({ content })),
     foot: () => statsFoot(texts, stats),
     private: true,
   });
 }
 
 function renderNothingPlayed(texts: Texts, stats: StatsRows, options: NoteOptions): Message {
-  return note([statsHead(texts, stats), nothingText(texts, stats), ...unreadLines(texts, stats)], options);
+  return createNoteMessage([statsHead(texts, stats), nothingText(texts, stats), ...unreadLines(texts, stats)], options);
 }
 
 function statsFoot(texts: Texts, stats: StatsRows): string | undefined {
@@ -95,7 +100,7 @@ function unreadLines({ stats }: Texts, { subject: { chart }, history }: StatsRow
   if (history.done && startingServers.length > 0) lines.push(stats.catchingUp(unreadNames(startingServers)));
   if (failingServers.length > 0) {
     const since = Math.min(...failingServers.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
-    lines.push(stats.historyFails(unreadNames(failingServers), moment(new Date(since))));
+    lines.push(stats.historyFails(unreadNames(failingServers), formatDiscordTimestamp(new Date(since))));
   }
   return lines;
 }
@@ -104,14 +109,14 @@ function unreadLines({ stats }: Texts, { subject: { chart }, history }: StatsRow
 const MOST_NAMES = 5;
 
 /** Names of the servers whose history is unread. Undefined if there is only one server, which has no name. */
-function unreadNames(unread: HistoryState['unread']): string | undefined {
-  const names = unread.flatMap(({ name }) => (name === undefined ? [] : [plainClipped(name, 60)]));
+function unreadNames(unread: HistoryReadProgress['unread']): string | undefined {
+  const names = unread.flatMap(({ name }) => (name === undefined ? [] : [clipAndEscapeText(name, 60)]));
   const ellipsis = names.length > MOST_NAMES ? ['…'] : [];
   return names.length === 0 ? undefined : [...names.slice(0, MOST_NAMES), ...ellipsis].join(', ');
 }
 
-export const renderStatsRefusal = ({ stats }: Texts, reason: keyof Texts['stats']['notShown']): ChangeMessage =>
-  nothingDone(stats.notShown[reason]);
+export const renderStatsRefusal = ({ stats }: Texts, reason: keyof Texts['stats']['notShown']): ChangeResultMessage =>
+  createNothingChangedMessage(stats.notShown[reason]);
 
 function statsHead(texts: Texts, { subject, data }: StatsRows): string {
   const facts = [...measureFacts(texts, data), ...statsFacts(texts, { ...subject, ...data })].join(' · ');
@@ -150,9 +155,9 @@ export const statsPicture = (texts: Texts, data: StatsData, bytes: Uint8Array): 
 
 const isOfOnePerson = ({ isOwn, account }: StatsRows['subject']): boolean => isOwn === true || account !== undefined;
 
-function statsControls({ stats: texts }: Texts, stats: Stats): readonly Controls[] {
+function statsControls({ stats: texts }: Texts, stats: StatsMessageContent): readonly ControlsRow[] {
   const ranges = STATS_RANGES.map((range) => ({ label: texts.ranges[range], value: range }));
-  const themes = THEMES.filter((theme) => theme !== stats.theme).map(
+  const themes = CHART_THEMES.filter((theme) => theme !== stats.theme).map(
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
   const charts = (isOfOnePerson(stats.subject) ? PERSONAL_CHARTS : STATS_CHARTS).map((chart) => ({

@@ -1,12 +1,12 @@
 import type { Appearance } from '../../domain/appearance.ts';
 import type { TitleKind } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import type { Theme } from '../../domain/statistics/charts.ts';
-import type { Period, PlaysInDays, TimeRange } from '../../domain/statistics/playTimes.ts';
-import type { RangeChart } from '../../domain/statistics/ranges.ts';
-import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';
+import type { ChartTheme } from '../../domain/statistics/charts.ts';
+import type { CalendarPeriod, PlaysInDays, TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { TimeRangeChart } from '../../domain/statistics/ranges.ts';
+import type { ChartSeriesGroup, StreamChartNumbers } from '../../domain/statistics/streamSeries.ts';
 
-export interface NamedPlays {
+export interface NamedPlayCount {
   readonly name: string;
   /** Year of a film. Undefined for anything else. */
   readonly year?: number | undefined;
@@ -15,7 +15,7 @@ export interface NamedPlays {
 }
 
 export interface TopList {
-  readonly rows: readonly NamedPlays[];
+  readonly rows: readonly NamedPlayCount[];
   readonly remainder: {
     readonly different: number;
     readonly plays: number;
@@ -29,7 +29,7 @@ export interface TopList {
 export type StatsSection =
   | {
       readonly kind: 'times';
-      readonly period: Period;
+      readonly period: CalendarPeriod;
       readonly columns: readonly PlaysInDays[];
       /** Plays on days without a column: a digest contains them if they were reported late. */
       readonly otherDays?: number | undefined;
@@ -37,7 +37,7 @@ export type StatsSection =
   /** Numbers of plays by weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
   /** Measurements taken while the server streamed. */
-  | (Series & { readonly kind: 'series' })
+  | (ChartSeriesGroup & { readonly kind: 'series' })
   | {
       readonly kind: 'top';
       readonly top: TopList;
@@ -45,10 +45,10 @@ export type StatsSection =
     };
 
 export interface StatsData {
-  readonly chart: RangeChart;
+  readonly chart: TimeRangeChart;
   readonly sections: readonly StatsSection[];
   readonly range: TimeRange;
-  readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
+  readonly measured?: Pick<StreamChartNumbers, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
   /** Number of plays that are left out because their recorded time is impossible. */
   readonly undated?: number | undefined;
   /** True if the chart covers whole past calendar weeks instead of the requested range. */
@@ -60,7 +60,7 @@ export interface StatsData {
   readonly library?: string | undefined;
   /** The guild's chosen name and colour. Undefined in a direct message. */
   readonly appearance?: Appearance | undefined;
-  readonly theme: Theme;
+  readonly theme: ChartTheme;
 }
 
 /**
@@ -80,11 +80,11 @@ function totalIn(section: StatsSection): number {
   return sum(rows.map(({ plays }) => plays)) + remainder.plays + withoutDevice;
 }
 
-export const canBeDrawn = (sections: readonly StatsSection[]): boolean =>
+export const canStatsBeDrawn = (sections: readonly StatsSection[]): boolean =>
   totalPlays(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 
 /** Ranks of the rows: 1, 2, 2, 4. Rows with equally many plays share a rank. */
-export const ranksOfRows = (rows: readonly NamedPlays[]): readonly number[] =>
+export const ranksOfRows = (rows: readonly NamedPlayCount[]): readonly number[] =>
   rows.map((row) => rows.findIndex(({ plays }) => plays === row.plays) + 1);
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);

@@ -1,11 +1,11 @@
 import { TITLE_KINDS } from '../../domain/media/items/item.ts';
-import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
+import { STREAM_DELIVERY_METHODS } from '../../domain/media/sessions/session.ts';
 import type { TimeRange } from '../../domain/statistics/playTimes.ts';
-import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
+import type { ChartSeriesGroup, ChartSeriesName } from '../../domain/statistics/streamSeries.ts';
 import type { StreamTotals } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { dateName, hourInText, periodPhrase, weekdayName } from './calendar.ts';
+import { formatDateInTimeZone, hourInText, periodPhrase, weekdayName } from './calendar.ts';
 import { toDisplayUnit } from './series.ts';
 import { type StatsData, type StatsSection, sum, totalPlays } from './statsData.ts';
 
@@ -23,7 +23,9 @@ export function streamsSummary(texts: Texts, { sections, measured, range }: Stat
   const { head, peakTime = '', facts } = streamsFacts(texts, first, panels, total);
   const part = wholeMs / Math.max(rangeMs, 1);
   const gapNote =
-    part < NEARLY_ALL ? [`-# ${texts.stats.streams.measuredFor(part, began && dateName(texts, began, range))}`] : [];
+    part < NEARLY_ALL
+      ? [`-# ${texts.stats.streams.measuredFor(part, began && formatDateInTimeZone(texts, began, range))}`]
+      : [];
   return [[`**${head}**${peakTime}`, ...facts].join(' · '), ...gapNote].join('\n');
 }
 
@@ -34,7 +36,12 @@ interface Facts {
   readonly facts: readonly string[];
 }
 
-function streamsFacts(texts: Texts, first: Series, panels: readonly Series[], total: StreamTotals): Facts {
+function streamsFacts(
+  texts: Texts,
+  first: ChartSeriesGroup,
+  panels: readonly ChartSeriesGroup[],
+  total: StreamTotals,
+): Facts {
   const { streams } = texts.stats;
   if (first.measure === 'delivery') return deliveryFacts(texts, total);
   if (first.measure === 'watched') return watchedFacts(texts, panels, total);
@@ -48,13 +55,13 @@ function streamsFacts(texts: Texts, first: Series, panels: readonly Series[], to
 
 function deliveryFacts({ stats: { streams } }: Texts, { streamMs }: StreamTotals): Facts {
   const totalMs = sum(Object.values(streamMs));
-  const facts = STREAM_DECISIONS.map((name) =>
+  const facts = STREAM_DELIVERY_METHODS.map((name) =>
     streams.share(streams.series[name], totalMs > 0 ? streamMs[name] / totalMs : 0),
   );
   return { head: streams.streamed(toDisplayUnit('delivery', totalMs)), facts };
 }
 
-function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }: StreamTotals): Facts {
+function watchedFacts({ stats }: Texts, panels: readonly ChartSeriesGroup[], { watchedMs }: StreamTotals): Facts {
   const { streams, plays } = stats;
   const kinds = TITLE_KINDS.filter((kind) => watchedMs[kind] > 0);
   const played = panels.filter(({ measure }) => measure === 'plays').flatMap(({ series }) => series);
@@ -66,7 +73,7 @@ function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }
 }
 
 /** Times of the highest peak: " on Sat, Feb 21". Empty for hours, and if many columns share the peak. */
-function peakTimes(texts: Texts, { slots, series }: Series): string {
+function peakTimes(texts: Texts, { slots, series }: ChartSeriesGroup): string {
   if (slots.by === 'hour') return '';
   const peaks = valuesOf(series, 'peak');
   const highestPeak = Math.max(...peaks, 0);
@@ -74,10 +81,10 @@ function peakTimes(texts: Texts, { slots, series }: Series): string {
     ([index]) => highestPeak > 0 && peaks[index] === highestPeak,
   );
   const names = busiestSlots.map(([, column]) => periodPhrase(texts, slots.by, column));
-  return names.length === 0 || names.length > MOST_NAMED_TIMES ? '' : ` ${joinTimes(texts, names)}`;
+  return names.length === 0 || names.length > MOST_NAMED_TIMES ? '' : ` ${joinTimePhrases(texts, names)}`;
 }
 
-function busiestHour(texts: Texts, { slots, series }: Series): readonly string[] {
+function busiestHour(texts: Texts, { slots, series }: ChartSeriesGroup): readonly string[] {
   const averages = slots.by === 'hour' ? valuesOf(series, 'average') : [];
   const highestAverage = Math.max(...averages, 0);
   return highestAverage > 0
@@ -85,14 +92,14 @@ function busiestHour(texts: Texts, { slots, series }: Series): readonly string[]
     : [];
 }
 
-const valuesOf = (series: Series['series'], seriesName: SeriesName): readonly number[] =>
+const valuesOf = (series: ChartSeriesGroup['series'], seriesName: ChartSeriesName): readonly number[] =>
   series.flatMap(({ name, values }) => (name === seriesName ? values.map((value) => value ?? 0) : []));
 
 /** Maximum times (columns or hours) that a sentence names. Further times are only counted. */
 const MOST_NAMED_TIMES = 3;
 
 /** Lists times such as "on Monday, on Friday and at 2 other times". */
-export function joinTimes({ stats }: Texts, names: readonly string[]): string {
+export function joinTimePhrases({ stats }: Texts, names: readonly string[]): string {
   const shownNames = names.slice(0, MOST_NAMED_TIMES);
   const moreText = names.length > MOST_NAMED_TIMES ? [stats.moreTimes(names.length - MOST_NAMED_TIMES)] : [];
   return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...shownNames, ...moreText]);
@@ -116,9 +123,9 @@ function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const facts = [
     `**${stats.plays(plays)}**`,
     ...(first?.kind === 'times' ? averageOf(texts, plays, range) : []),
-    ...(first ? peakSentences(texts, first) : []),
+    ...(first ? describePeakTimes(texts, first) : []),
   ];
-  return [facts.join(' · '), ...playsWithoutDeviceLines(texts, sections).map((sentence) => `-# ${sentence}`)].join(
+  return [facts.join(' · '), ...describePlaysWithoutDevice(texts, sections).map((sentence) => `-# ${sentence}`)].join(
     '\n',
   );
 }
@@ -129,13 +136,13 @@ function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange)
 }
 
 /** Line that counts the plays without a device. The list would look incomplete without it. */
-export function playsWithoutDeviceLines({ stats }: Texts, sections: readonly StatsSection[]): readonly string[] {
+export function describePlaysWithoutDevice({ stats }: Texts, sections: readonly StatsSection[]): readonly string[] {
   const plays = sum(sections.map((section) => (section.kind === 'top' && section.top.withoutDevice) || 0));
   return plays > 0 ? [stats.withoutDevice(plays, totalPlays(sections))] : [];
 }
 
 /** Times with the most plays. Empty for charts without columns, and for rankings, whose first row says the same. */
-export function peakSentences(texts: Texts, section: StatsSection): readonly string[] {
+export function describePeakTimes(texts: Texts, section: StatsSection): readonly string[] {
   if (section.kind === 'hours') return [peakOfHours(texts, section.hours)];
   return section.kind === 'times' && section.columns.length > 0 ? [peakOfTimes(texts, section)] : [];
 }
@@ -160,6 +167,6 @@ function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): strin
 const peakSentence = (texts: Texts, names: readonly string[], highestValue: number): string =>
   names.length > 2
     ? texts.stats.mostOften(highestValue, names.length)
-    : texts.stats.most(joinTimes(texts, names), highestValue);
+    : texts.stats.most(joinTimePhrases(texts, names), highestValue);
 
 const highestOf = (numbers: readonly number[]): number => Math.max(...numbers, 0);

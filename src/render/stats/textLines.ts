@@ -1,12 +1,12 @@
 import { weekdaysStartingOn } from '../../domain/statistics/playTimes.ts';
-import { withYear } from '../kit/media/title.ts';
-import { plainClipped } from '../kit/text/markdown.ts';
+import { appendYearToTitle } from '../kit/media/title.ts';
+import { clipAndEscapeText } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourInText, periodNameInList, weekdayName } from './calendar.ts';
-import { remainderText, sectionHeading } from './chart.ts';
+import { describeRemainingStatsRows, sectionHeading } from './chart.ts';
 import { seriesLines } from './series.ts';
 import { ranksOfRows, type StatsData, type StatsSection, sum, type TopList } from './statsData.ts';
-import { joinTimes } from './summary.ts';
+import { joinTimePhrases } from './summary.ts';
 
 /** Maximum lines of a chart over time, for readability. The picture shows all columns. */
 const MOST_TIMES = 14;
@@ -17,7 +17,7 @@ const MOST_TIMES = 14;
 const MAX_NAME = 45;
 
 /** The numbers of the picture, one text per section. A last line counts rows without room. */
-export const statsLines = (texts: Texts, { sections }: StatsData): readonly string[] =>
+export const formatStatsLines = (texts: Texts, { sections }: StatsData): readonly string[] =>
   sections.flatMap((section) => {
     const lines = sectionLines(texts, section);
     const heading = sections.length === 1 ? undefined : sectionHeading(texts, section);
@@ -45,18 +45,18 @@ export const weekdayHourLines = (texts: Texts, hours: readonly (readonly number[
     const line = texts.stats.row(weekdayName(texts, weekday), sum(row));
     if (highestValue === 0) return line;
     const busiestHours = row.flatMap((plays, hour) => (plays === highestValue ? [hourInText(texts, hour)] : []));
-    return `${line} · ${texts.stats.mostAt(joinTimes(texts, busiestHours), highestValue)}`;
+    return `${line} · ${texts.stats.mostAt(joinTimePhrases(texts, busiestHours), highestValue)}`;
   });
 
 /** Rows with bold ranks. A Markdown list would lose shared ranks, because Discord renumbers it. */
 function topLines(texts: Texts, top: TopList): readonly string[] {
   const { stats } = texts;
   const ranks = ranksOfRows(top.rows);
-  const remainder = remainderText(texts, top);
+  const remainder = describeRemainingStatsRows(texts, top);
   return [
     ...top.rows.map(
       ({ name, year, plays }, index) =>
-        `**${ranks[index]}** ${stats.row(withYear(plainClipped(name, MAX_NAME) || stats.untitled, year), plays)}`,
+        `**${ranks[index]}** ${stats.row(appendYearToTitle(clipAndEscapeText(name, MAX_NAME) || stats.untitled, year), plays)}`,
     ),
     ...(remainder === undefined ? [] : [remainder]),
   ];

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
-import { moment } from '../kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /**
@@ -34,5 +34,5 @@ export interface FeedMessageOptions {
 export function summaryHeading({ feeds: { summaryReason: texts } }: Texts, summaryReason: SummaryReason): string {
   if (summaryReason.kind === 'many') return `### ${texts.many}`;
   const { period, from, to } = summaryReason;
-  return `### ${texts[period]}\n-# ${texts.from(moment(from, 'f'), moment(to, 'f'))}`;
+  return `### ${texts[period]}\n-# ${texts.from(formatDiscordTimestamp(from, 'f'), formatDiscordTimestamp(to, 'f'))}`;
 }

@@ -1,2 +1,2 @@
 /** Formats a date: as Discord's timestamp, or as text for a terminal. */
-export type DayFormat = (at: Date) => string;
+export type DateFormatter = (at: Date) => string;

@@ -1,6 +1,6 @@
 import type { DoctorCheck, TranslationProgress } from '../../domain/doctor/findings.ts';
-import { COMPILED_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from '../../domain/languages.ts';
-import { allMessages, DEFAULT_TEXTS } from './texts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, LANGUAGES_WITH_JSON_TEXTS } from '../../domain/languages.ts';
+import { DEFAULT_TEXTS, readAllMessagesOfLanguage } from './texts.ts';
 
 export const languageCheck = (): DoctorCheck => ({
   name: 'languages',
@@ -12,8 +12,8 @@ export const languageCheck = (): DoctorCheck => ({
 
 function languageShares(): readonly TranslationProgress[] {
   const total = textsIn(DEFAULT_TEXTS) - UNTRANSLATED_TEXT_COUNT;
-  return COMPILED_LANGUAGES.map((language) => {
-    const percent = Math.floor((Object.keys(allMessages(language)).length / total) * 100);
+  return LANGUAGES_WITH_JSON_TEXTS.map((language) => {
+    const percent = Math.floor((Object.keys(readAllMessagesOfLanguage(language)).length / total) * 100);
     return { name: LANGUAGE_NAMES[language], percent: Math.min(percent, 100) };
   });
 }

@@ -6,7 +6,12 @@ import { createOnFirstUse } from './lazily.ts';
 import { translateTexts } from './translated/catalogue.ts';
 import { decisionsForLanguage } from './translated/decisions.ts';
 import { formatsForLanguage } from './translated/formats.ts';
-import { type FindMessage, fileOfMessage, type Messages, messagesSchema } from './translated/message.ts';
+import {
+  type FindTranslatedMessage,
+  type TranslatedMessages,
+  translatedMessagesSchema,
+  translationFileOfMessage,
+} from './translated/message.ts';
 import type { Texts } from './translation.ts';
 
 export type { Texts };
@@ -27,15 +32,15 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
 
 const BY_LANGUAGE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
 
-export function textsFor(locale: string): Texts {
+export function textsForLanguage(locale: string): Texts {
   return BY_LANGUAGE.get(closestLanguage(locale)) ?? DEFAULT_TEXTS;
 }
 
 export const localeOf = (texts: Texts): Language =>
-  LANGUAGES.find((locale) => textsFor(locale).stats.language === texts.stats.language) ?? DEFAULT_LANGUAGE;
+  LANGUAGES.find((locale) => textsForLanguage(locale).stats.language === texts.stats.language) ?? DEFAULT_LANGUAGE;
 
 /** All texts in a language, from the messages that `find` returns. English replaces missing messages. */
-export function translatedTexts(language: string, find: FindMessage): Texts {
+export function translatedTexts(language: string, find: FindTranslatedMessage): Texts {
   const formats = formatsForLanguage(language);
   const texts: Texts = translateTexts(DEFAULT_TEXTS, {
     find: (path) => (path === 'stats.language' ? language : find(path)),
@@ -51,15 +56,15 @@ function compiledTexts(language: string): Texts {
     commands: createOnFirstUse(() => readMessages(language, 'commands')),
     sentences: createOnFirstUse(() => readMessages(language, 'sentences')),
   };
-  return translatedTexts(language, (path) => files[fileOfMessage(path)]()[path]);
+  return translatedTexts(language, (path) => files[translationFileOfMessage(path)]()[path]);
 }
 
-export const allMessages = (language: string): Messages => ({
+export const readAllMessagesOfLanguage = (language: string): TranslatedMessages => ({
   ...readMessages(language, 'commands'),
   ...readMessages(language, 'sentences'),
 });
 
-function readMessages(language: string, name: string): Messages {
+function readMessages(language: string, name: string): TranslatedMessages {
   const file = new URL(`./compiled/${language}/${name}.json`, import.meta.url);
-  return messagesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return translatedMessagesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -6,7 +6,7 @@ import type { VoteCounts, VotedItem } from '../../domain/votes.ts';
 import { type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
 import { fullTitle } from '../kit/media/title.ts';
 import type { Upload } from '../kit/message/message.ts';
-import { duration } from '../kit/text/duration.ts';
+import { formatDuration } from '../kit/text/duration.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** All readers see the same picture, and Discord is dark by default. */
@@ -33,14 +33,14 @@ interface VoteResult {
   readonly winner: VotedItem;
 }
 
-export function winnerChart(texts: Texts, { items, counts, winner }: VoteResult, look: VoteLook): ChartSpec {
+export function voteWinnerChart(texts: Texts, { items, counts, winner }: VoteResult, look: VoteLook): ChartSpec {
   const votes = texts.vote.ofVotes(votesFor(winner, counts), totalVotes(items, counts));
-  const length = winner.durationMs === undefined ? [] : [duration(winner.durationMs)];
+  const length = winner.durationMs === undefined ? [] : [formatDuration(winner.durationMs)];
   const title = numberedTitle(texts, winner, items.indexOf(winner) + 1);
   return pictureWith(texts, { kind: 'feature', title, facts: [votes, ...length] }, look);
 }
 
-export function winnerPicture(texts: Texts, { items, counts, winner }: VoteResult, bytes: Uint8Array): Upload {
+export function voteWinnerPicture(texts: Texts, { items, counts, winner }: VoteResult, bytes: Uint8Array): Upload {
   const votes = texts.vote.ofVotes(votesFor(winner, counts), totalVotes(items, counts));
   return { name: 'winner.webp', bytes, description: `${texts.search.poster(altName(texts, winner))}, ${votes}` };
 }

@@ -1,18 +1,18 @@
 import type { MakePlayerLink } from '../../domain/serving/links.ts';
-import type { ServerNames } from '../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../domain/serving/served.ts';
 import type { Vote, VoteCounts, VotedItem } from '../../domain/votes.ts';
-import { withGalleries, withPicture } from '../kit/additions/withPicture.ts';
+import { addGalleriesToMessage, addPictureToMessage } from '../kit/additions/addPictureToMessage.ts';
 import { distinguishingFacts, itemFacts } from '../kit/media/distinguishingFacts.ts';
 import { itemRow } from '../kit/media/itemRow.ts';
 import { boldTitle } from '../kit/media/title.ts';
-import { listMessage, note } from '../kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
-import type { Button, Controls, Press } from '../kit/message/press.ts';
+import type { Button, ComponentPress, ControlsRow } from '../kit/message/press.ts';
 import type { Row } from '../kit/message/rows.ts';
 import { joinFacts } from '../kit/text/lines.ts';
-import { moment } from '../kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
+import { ballotPicture, barsPicture, voteWinnerPicture } from './pictures.ts';
 
 export interface VoteView {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
@@ -21,11 +21,11 @@ export interface VoteView {
   readonly total?: number | undefined;
   /** Picture of the ballot. Missing if drawing failed. */
   readonly ballot?: Uint8Array | undefined;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly links?: MakePlayerLink | undefined;
-  readonly pressFor: (item: VotedItem) => Press;
-  readonly endPress: Press;
-  readonly copyPress: Press;
+  readonly pressFor: (item: VotedItem) => ComponentPress;
+  readonly endPress: ComponentPress;
+  readonly copyPress: ComponentPress;
 }
 
 /** Renders a vote: its titles, their posters in one picture, and a button for each title while the vote runs. */
@@ -33,19 +33,19 @@ export function renderVote(texts: Texts, view: VoteView): Message {
   const { vote, ballot, endPress, copyPress, total } = view;
   const { items, isHidden, isOver, endsAt } = vote;
   const facts = [
-    isOver ? texts.vote.over : texts.vote.ends(moment(endsAt)),
+    isOver ? texts.vote.over : texts.vote.ends(formatDiscordTimestamp(endsAt)),
     isHidden && !isOver ? texts.vote.countsAtTheEnd : undefined,
   ];
   const endButton: Button = { label: texts.vote.end, style: 'secondary', press: endPress };
   const copyButton: Button = { label: texts.playlist.copy.button, style: 'secondary', press: copyPress };
   const controls = isOver ? [copyButton] : [endButton, copyButton];
-  const message = listMessage({
+  const message = createListMessage({
     head: `${texts.vote.head}\n-# ${joinFacts(facts)}`,
     rows: voteRows(texts, view),
     foot: () => (total === undefined || total <= items.length ? undefined : texts.vote.cut(items.length, total)),
     controls: [controls],
   });
-  return ballot ? withPicture(message, ballotPicture(texts, items, ballot)) : message;
+  return ballot ? addPictureToMessage(message, ballotPicture(texts, items, ballot)) : message;
 }
 
 /** Maximum characters of all rows together, which leaves room for the heading and the last line. */
@@ -81,7 +81,7 @@ const voteCount = ({ vote }: Texts, { ratingKey }: VotedItem, counts: VoteCounts
 
 type Names = ReadonlyMap<VotedItem, string>;
 
-function voteNames(texts: Texts, items: readonly VotedItem[], servers: ServerNames | undefined): Names {
+function voteNames(texts: Texts, items: readonly VotedItem[], servers: FindServerNameOfRef | undefined): Names {
   const titles = items.map((item) => boldTitle(item, texts.search, 60));
   const distinctFacts = distinguishingFacts(
     items.map((item, index) => ({ text: titles[index] ?? '', facts: itemFacts(texts, item, servers) })),
@@ -92,15 +92,15 @@ function voteNames(texts: Texts, items: readonly VotedItem[], servers: ServerNam
 interface NamedItem {
   readonly item: VotedItem;
   readonly items: readonly VotedItem[];
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
 /** Name of a title in a vote. Titles of the same name are followed by facts that distinguish them. */
-export const nameInVote = (texts: Texts, { item, items, servers }: NamedItem): string =>
+export const itemNameInVote = (texts: Texts, { item, items, servers }: NamedItem): string =>
   voteNames(texts, items, servers).get(item) ?? '';
 
 /** Pictures of the result. A picture is missing if drawing failed. */
-export interface ResultPictures {
+export interface VoteResultPictures {
   readonly winner?: Uint8Array | undefined;
   readonly bars?: Uint8Array | undefined;
 }
@@ -110,9 +110,9 @@ export interface EndedVote {
   readonly counts: VoteCounts;
   readonly winner?: VotedItem | undefined;
   readonly tied: readonly VotedItem[];
-  readonly pictures: ResultPictures;
-  readonly servers?: ServerNames | undefined;
-  readonly controls: readonly Controls[];
+  readonly pictures: VoteResultPictures;
+  readonly servers?: FindServerNameOfRef | undefined;
+  readonly controls: readonly ControlsRow[];
   readonly marker: number;
 }
 
@@ -120,14 +120,14 @@ export interface EndedVote {
 export function renderVoteEnd(texts: Texts, result: EndedVote): Message {
   const { items, counts, winner, tied, pictures, servers, controls, marker } = result;
   const { vote } = texts;
-  if (!winner) return note(vote.nobody, { marker });
+  if (!winner) return createNoteMessage(vote.nobody, { marker });
   const votesFor = ({ ratingKey }: VotedItem) => counts.get(ratingKey) ?? 0;
   const otherItems = items.filter((item) => item !== winner).toSorted((a, b) => votesFor(b) - votesFor(a));
   const names = voteNames(texts, items, servers);
   const nameOf = (item: VotedItem) => names.get(item) ?? '';
   const tie = tied.length > 0 ? [vote.tied(tied.map(nameOf).join(', '))] : [];
   const otherRows = otherItems.map((item) => ({ content: `${nameOf(item)} · ${vote.votes(votesFor(item))}` }));
-  const message = listMessage({
+  const message = createListMessage({
     head: [vote.won(nameOf(winner)), ...tie].join('\n'),
     rows: [
       itemRow(texts, winner, { posters: new Map(), leadingFacts: [voteCount(texts, winner, counts)], servers }),
@@ -138,8 +138,8 @@ export function renderVoteEnd(texts: Texts, result: EndedVote): Message {
     marker,
   });
   const voteResult = { items, counts, winner };
-  return withGalleries(message, [
-    pictures.winner ? [winnerPicture(texts, voteResult, pictures.winner)] : [],
+  return addGalleriesToMessage(message, [
+    pictures.winner ? [voteWinnerPicture(texts, voteResult, pictures.winner)] : [],
     pictures.bars ? [barsPicture(texts, voteResult, pictures.bars)] : [],
   ]);
 }

@@ -1,6 +1,6 @@
 import type { UnnotifiedWisher, Wish } from '../../domain/wishes.ts';
-import { bold, withYear } from '../kit/media/title.ts';
-import { note } from '../kit/message/layout.ts';
+import { appendYearToTitle, bold } from '../kit/media/title.ts';
+import { createNoteMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
 import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -11,7 +11,7 @@ const MAX_NAME = 70;
 
 /** Name of a wish, escaped and in bold: "**Dune (2026)**". */
 export const wishName = ({ search }: Texts, { title, year }: WishTitle): string =>
-  bold(withYear(title, year), search.untitled, MAX_NAME);
+  bold(appendYearToTitle(title, year), search.untitled, MAX_NAME);
 
 /** Tells a person who shared the wish that an admin closed it, with the admin's words. */
 export const renderClosedWish = (
@@ -19,4 +19,6 @@ export const renderClosedWish = (
   { word, ...wish }: WishTitle & Pick<UnnotifiedWisher, 'word'>,
   marker: number,
 ): Message =>
-  note([texts.wish.closedNote(wishName(texts, wish)), word !== undefined && `> ${plain(word)}`], { marker });
+  createNoteMessage([texts.wish.closedNote(wishName(texts, wish)), word !== undefined && `> ${plain(word)}`], {
+    marker,
+  });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { FirstSetup, FirstSetupStore } from '../../domain/firstSetup.ts';
+import type { FirstSetupStore, FirstSetupValues } from '../../domain/firstSetup.ts';
 import { jsonCodec } from '../../domain/json.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
-import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
+import { openToken, sealToken, type TokenBoundToAddress, type TokenEncryptionContext } from './sealedTokens.ts';
 
 /**
  * Address to which a stored token is bound. `from` and `to` are the token's encryption contexts before and after it is
  * bound.
  */
-export interface TokenBinding extends Omit<BoundToken, 'token'> {
-  readonly from: TokenContext;
-  readonly to: TokenContext;
+export interface TokenAddressBinding extends Omit<TokenBoundToAddress, 'token'> {
+  readonly from: TokenEncryptionContext;
+  readonly to: TokenEncryptionContext;
 }
 
 const SETUP_KEY = 'first-setup';
@@ -20,7 +20,7 @@ const SETUP_KEY = 'first-setup';
  * The encryption context contains the admin roles. If another program changes them, the token can no longer be
  * decrypted.
  */
-const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
+const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetupValues) => ({
   purpose: 'token of the media server',
   owner: `usher ${ADMIN_ROLE_IDS}`,
 });
@@ -44,9 +44,9 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
 const UNBOUND_CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
 /** Binds a token that an earlier version stored to the address of its media server, and encrypts it again. */
-export async function bindFirstSetup(
+export async function bindFirstSetupTokenToAddress(
   trx: Database,
-  bind: (token: string, binding: TokenBinding) => string | undefined,
+  bind: (token: string, binding: TokenAddressBinding) => string | undefined,
 ): Promise<void> {
   const setup = storedSetup.safeParse(await readMeta(trx, SETUP_KEY)).data;
   const destination = setup && destinationOf(setup);
@@ -78,4 +78,4 @@ export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetup
   };
 }
 
-const destinationOf = ({ MEDIA_URL }: FirstSetup): string | undefined => URL.parse(MEDIA_URL)?.origin;
+const destinationOf = ({ MEDIA_URL }: FirstSetupValues): string | undefined => URL.parse(MEDIA_URL)?.origin;

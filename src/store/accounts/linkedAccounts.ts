@@ -3,18 +3,18 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, FIRST_SERVER_ID, type ServerId, serverId, serverOfRef } from '../../domain/servers/refs.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { excludeAccountsIfOptedOut } from '../recaps.ts';
-import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
+import { linkedAccountsTable } from '../tables/people/linkedAccounts.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createEncryption, type Encryption } from './encryption.ts';
-import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
+import { openToken, sealToken, type TokenBoundToAddress } from './sealedTokens.ts';
 
 function accountOf(row: Selectable<Tables['linked_accounts']>): LinkedAccount {
-  const { token, ...account } = decodeRow(linkedAccounts, row);
+  const { token, ...account } = decodeRow(linkedAccountsTable, row);
   return account;
 }
 
@@ -40,10 +40,11 @@ export interface StoredLinkedAccounts extends LinkedAccounts {
  * Tokens of the first media server have no prefix, because earlier versions of the bot with only one server stored them
  * without one.
  */
-const ownerOf = (userId: string, server: number): string => (server === FIRST_SERVER ? userId : `${server}:${userId}`);
+const ownerOf = (userId: string, server: number): string =>
+  server === FIRST_SERVER_ID ? userId : `${server}:${userId}`;
 
 /** A token copied to another person or media server cannot be decrypted, because the encryption context names both. */
-export const tokenContext = (userId: string, server: number) => ({
+export const linkedTokenEncryptionContext = (userId: string, server: number) => ({
   purpose: 'token of a linked account',
   owner: ownerOf(userId, server),
 });
@@ -55,7 +56,7 @@ const ELSEWHERE =
 
 type OpenOptions = LinkedAccountsOptions & {
   /** Address and machine to which people's tokens for a media server are bound. Undefined for an unknown server. */
-  readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
+  readonly placeOf: (server: ServerId) => Omit<TokenBoundToAddress, 'token'> | undefined;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
 };
@@ -71,7 +72,7 @@ function warnOfUnusable({ unreadable, elsewhere }: UnusableTokens, log: Pick<Log
 }
 
 /** Decrypts all people's tokens once, so that later lookups need no database query. */
-export async function openLinkedAccounts(
+export async function openLinkedAccountStore(
   db: Database,
   { accountsKey = randomBytes(32), placeOf, clock, log, onToken }: OpenOptions,
 ): Promise<StoredLinkedAccounts> {
@@ -108,9 +109,10 @@ export async function openLinkedAccounts(
     link: async (userId, server, { token, origin, accountId, at }) => {
       const place = placeOf(server);
       const boundToken = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
-      const sealedToken = sealToken(encryption, boundToken, tokenContext(userId, server));
-      const tokenColumns = encodeRow(linkedAccounts, { token: sealedToken, linkedAt: at });
-      const accountColumns = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
+      const sealedToken = sealToken(encryption, boundToken, linkedTokenEncryptionContext(userId, server));
+      const tokenColumns = encodeRow(linkedAccountsTable, { token: sealedToken, linkedAt: at });
+      const accountColumns =
+        accountId === undefined ? {} : encodeRow(linkedAccountsTable, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
         // The new token may belong to another account than the earlier token.
         await forgetKnownAccount(trx, { userId, server }, 'token');
@@ -125,14 +127,14 @@ export async function openLinkedAccounts(
       return isUnlinked;
     },
     map: (userId, accountId) => {
-      const values = encodeRow(linkedAccounts, { accountId, knownBy: 'admin' });
-      const row = { userId, server: serverOf(accountId), values, now: clock.now() };
+      const values = encodeRow(linkedAccountsTable, { accountId, knownBy: 'admin' });
+      const row = { userId, server: serverOfRef(accountId), values, now: clock.now() };
       return db.transaction().execute((trx) => setRow(trx, row));
     },
     unmap: (userId, server) =>
       db.transaction().execute(async (trx) => {
         await forgetKnownAccount(trx, { userId, server });
-        await dropEmptyLinks(trx);
+        await deleteEmptyAccountLinks(trx);
       }),
     reload: async () => {
       // Accounts that people link while the database is being read are kept.
@@ -153,12 +155,12 @@ const readTokenRows = (db: Database) =>
 /** Placeholder for the address of an unknown media server. No real address is equal to it, so the token is not sent. */
 const NOWHERE = 'nowhere';
 
-type OwnToken = BoundToken & { readonly server: ServerId };
+type OwnToken = TokenBoundToAddress & { readonly server: ServerId };
 
 async function decryptAccounts(db: Database, encryption: Encryption): Promise<Map<string, OwnToken | 'unreadable'>> {
   const accounts = new Map<string, OwnToken | 'unreadable'>();
   for (const { user_id, server_id, token } of await readTokenRows(db)) {
-    const context = tokenContext(user_id, server_id);
+    const context = linkedTokenEncryptionContext(user_id, server_id);
     const boundToken = openToken(encryption, token ?? '', context);
     accounts.set(context.owner, boundToken ? { server: serverId(server_id), ...boundToken } : 'unreadable');
   }
@@ -169,7 +171,7 @@ async function unlink(trx: Database, userId: string, server: ServerId): Promise<
   await forgetKnownAccount(trx, { userId, server }, 'token');
   const update = updateOf(trx, userId, server).where('token', 'is not', null);
   const { numUpdatedRows } = await update.set({ token: null, linked_at: null }).executeTakeFirst();
-  await dropEmptyLinks(trx);
+  await deleteEmptyAccountLinks(trx);
   return numUpdatedRows > 0n;
 }
 
@@ -213,6 +215,6 @@ async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 
   await (by === undefined ? link : link.where('known_by', '=', by)).execute();
 }
 
-export async function dropEmptyLinks(db: Database): Promise<void> {
+export async function deleteEmptyAccountLinks(db: Database): Promise<void> {
   await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
 }

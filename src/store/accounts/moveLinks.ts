@@ -2,20 +2,20 @@ import type { ProvenOrigin } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import type { Encryption } from './encryption.ts';
-import { tokenContext } from './linkedAccounts.ts';
-import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
+import { linkedTokenEncryptionContext } from './linkedAccounts.ts';
+import { openToken, sealToken, type TokenBoundToAddress } from './sealedTokens.ts';
 
 interface LinkMove {
   readonly server: ServerId;
-  readonly to: Omit<BoundToken, 'token'>;
-  readonly isSelected: (token: BoundToken) => boolean;
+  readonly to: Omit<TokenBoundToAddress, 'token'>;
+  readonly isSelected: (token: TokenBoundToAddress) => boolean;
 }
 
 /** Skips tokens that cannot be decrypted. */
 async function moveLinks(trx: Database, encryption: Encryption, { server, to, isSelected }: LinkMove): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   for (const { user_id, token } of await rows.execute()) {
-    const context = tokenContext(user_id, server);
+    const context = linkedTokenEncryptionContext(user_id, server);
     const boundToken = openToken(encryption, token ?? '', context);
     if (!boundToken || !isSelected(boundToken)) continue;
     const sealedToken = sealToken(encryption, { ...boundToken, ...to }, context);
@@ -28,7 +28,7 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
  * Binds people's tokens to the address of a media server once the address is known. Until then, they are bound to the
  * placeholder `from`.
  */
-export const bindLinksToAddress = (
+export const bindLinkedTokensToAddress = (
   trx: Database,
   encryption: Encryption,
   { server, from, to }: { readonly server: ServerId; readonly from: string; readonly to: LinkMove['to'] },
@@ -39,7 +39,7 @@ export const bindLinksToAddress = (
  * the one at this address. The machine is read from each token, because another program may have written the identifier
  * stored for the server.
  */
-export async function bindLinksToProvedAddress(
+export async function bindLinkedTokensToProvenAddress(
   trx: Database,
   encryption: Encryption,
   { server, proof }: { readonly server: ServerId; readonly proof: ProvenOrigin | undefined },
@@ -48,6 +48,6 @@ export async function bindLinksToProvedAddress(
   const addresses = trx.selectFrom('media_servers').select('address').where('id', '=', server);
   const row = await addresses.where('removed_at', 'is', null).executeTakeFirst();
   if (!row || URL.parse(row.address)?.origin !== proof.origin) return;
-  const isForMachine = ({ machine }: BoundToken): boolean => machine === proof.machineIdentifier;
+  const isForMachine = ({ machine }: TokenBoundToAddress): boolean => machine === proof.machineIdentifier;
   await moveLinks(trx, encryption, { server, to: { destination: proof.origin }, isSelected: isForMachine });
 }

@@ -1,7 +1,7 @@
 import type { Encryption, EncryptionContext } from './encryption.ts';
 
 /** A token and the only address that it may be sent to. */
-export interface BoundToken {
+export interface TokenBoundToAddress {
   readonly token: string;
   /** Scheme, host and port. A media server's own token is also bound to the address of its account service. */
   readonly destination: string;
@@ -12,7 +12,7 @@ export interface BoundToken {
   readonly machine?: string | undefined;
 }
 
-export type TokenContext = Omit<EncryptionContext, 'destination'>;
+export type TokenEncryptionContext = Omit<EncryptionContext, 'destination'>;
 
 const VERSION = 'v2.';
 const SEALED = /^v2\.([\w-]+)\.(.+)$/;
@@ -25,8 +25,8 @@ const BREAK = '\n';
  */
 export function sealToken(
   encryption: Encryption,
-  { token, destination, machine }: BoundToken,
-  context: TokenContext,
+  { token, destination, machine }: TokenBoundToAddress,
+  context: TokenEncryptionContext,
 ): string {
   const binding = machine === undefined ? destination : `${destination}${BREAK}${machine}`;
   const body = encryption.encrypt(token, { ...context, destination: binding });
@@ -37,7 +37,11 @@ export function sealToken(
  * Decrypts a token, whose address the caller must check. Undefined if the token was changed, has another key or owner,
  * or has no address.
  */
-export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
+export function openToken(
+  encryption: Encryption,
+  sealed: string,
+  context: TokenEncryptionContext,
+): TokenBoundToAddress | undefined {
   const [, encodedBinding, body] = SEALED.exec(sealed) ?? [];
   if (encodedBinding === undefined || body === undefined) return undefined;
   const binding = Buffer.from(encodedBinding, 'base64url').toString('utf8');
@@ -50,4 +54,4 @@ export function openToken(encryption: Encryption, sealed: string, context: Token
 }
 
 /** True for a token that an earlier version of the bot stored without an address. */
-export const isUnboundToken = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);
+export const isTokenWithoutAddress = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);

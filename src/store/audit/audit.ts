@@ -1,17 +1,17 @@
-import type { Audit, AuditAttempt, AuditDetails } from '../../domain/audit.ts';
-import type { Scrub } from '../../domain/scrub.ts';
+import type { AuditAttempt, AuditDetails, AuditTrailWriter } from '../../domain/audit.ts';
+import type { ScrubSecrets } from '../../domain/scrub.ts';
 import type { Database, StoreReportedEvents, Transaction } from '../database/database.ts';
 import { appendRow, type Signer } from './chain.ts';
-import { attemptForOtherGuild, type BegunAuditCopy, endAuditCopies } from './copies.ts';
+import { attemptForOtherGuild, finishAuditCopies, type UnfinishedAuditCopy } from './copies.ts';
 import {
   AUDIT_DETAIL_FIELDS,
   type AuditRowPhase,
   auditNotificationBatch,
   newAuditRow,
-  withPseudonymIfForgotten,
+  pseudonymizeForgottenPerson,
 } from './newRows.ts';
-import { readEntryNumbers } from './numbers.ts';
-import { countRefusal } from './refusals.ts';
+import { readAuditEntryNumbers } from './numbers.ts';
+import { countAccessRefusal } from './refusals.ts';
 
 interface AuditDeps {
   readonly signer: Signer;
@@ -23,10 +23,10 @@ interface AuditDeps {
    * Removes secrets from a text. People sometimes type tokens, which must not get into copies or exports of the
    * database.
    */
-  readonly scrub: Scrub;
+  readonly scrub: ScrubSecrets;
 }
 
-export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
+export function createAuditRecorder(db: Database, { signer, running, announce, scrub }: AuditDeps): AuditTrailWriter {
   const append = async (trx: Transaction, attempt: AuditAttempt, phase: AuditRowPhase) => {
     const row = await newAuditRow(trx, signer, { attempt, ...phase });
     const id = await appendRow(trx, signer, row);
@@ -35,7 +35,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
   const beginEntries = (attempt: AuditAttempt) =>
     db.transaction().execute(async (trx) => {
       const entry = await append(trx, attempt, { phase: 'begun' });
-      const copies: BegunAuditCopy[] = [];
+      const copies: UnfinishedAuditCopy[] = [];
       for (const copy of attempt.copies ?? []) {
         const { id } = await append(trx, attemptForOtherGuild(attempt, copy), { phase: 'begun' });
         copies.push({ copy, id });
@@ -55,12 +55,12 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
             await db.transaction().execute(async (trx) => {
               // A person who asked to be forgotten during the change must not get a second pseudonym.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
-              const row = { id, numbers: await readEntryNumbers(trx, begunId) };
+              const row = { id, numbers: await readAuditEntryNumbers(trx, begunId) };
               await announce(
                 trx,
-                auditNotificationBatch(row, await withPseudonymIfForgotten(trx, attempt, person), end),
+                auditNotificationBatch(row, await pseudonymizeForgottenPerson(trx, attempt, person), end),
               );
-              for (const batch of await endAuditCopies(trx, signer, { attempt, begunCopies: copies, end }))
+              for (const batch of await finishAuditCopies(trx, signer, { attempt, begunCopies: copies, end }))
                 await announce(trx, batch);
             });
           } finally {
@@ -73,14 +73,14 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
       const end = scrubDetails(rawEnd, scrub);
       await db.transaction().execute((trx) => append(trx, scrubDetails(attempt, scrub), { phase: 'read', end }));
     },
-    refuse: (refusal) => db.transaction().execute((trx) => countRefusal(trx, signer, refusal)),
+    refuse: (refusal) => db.transaction().execute((trx) => countAccessRefusal(trx, signer, refusal)),
   };
 }
 
 /** Removes secrets from the action too, because it may contain a rule's name, which a person typed. */
 function scrubDetails<Details extends AuditDetails & { readonly action?: string }>(
   details: Details,
-  scrub: Scrub,
+  scrub: ScrubSecrets,
 ): Details {
   const texts = ([...AUDIT_DETAIL_FIELDS, 'action'] as const).flatMap((name) => {
     const text = details[name];

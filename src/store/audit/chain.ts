@@ -33,9 +33,9 @@ export const AUDIT_COLUMNS = [
 
 export type AuditRow = Tables['audit'];
 export type NewAuditRow = Omit<AuditRow, 'id' | 'mac'>;
-export type Checkpoint = Tables['audit_checkpoints'];
+export type AuditCheckpoint = Tables['audit_checkpoints'];
 /** Sums of the HMACs of all rows of two tables (`sums.ts`). */
-export type TableSums = Readonly<Record<'people' | 'refusals', string>>;
+export type AuditTableChecksums = Readonly<Record<'people' | 'refusals', string>>;
 
 /** Each signed text begins with its kind, so that a signature of one kind is not valid for another. */
 export interface Signer {
@@ -45,7 +45,7 @@ export interface Signer {
     row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id' | 'servers', string | number | null>>,
   ): string;
   /** Signs where the audit trail begins (`base`) or ends (`head`). The signature of `head` also covers the sums. */
-  checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: TableSums): string;
+  checkpoint(checkpoint: Omit<AuditCheckpoint, 'mac'>, sums?: AuditTableChecksums): string;
   /** 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
@@ -83,14 +83,14 @@ export function createSigner(auditKey: Uint8Array): Signer {
   };
 }
 
-export function isEqualMac(mac: string, expected: string): boolean {
+export function areHmacsEqual(mac: string, expected: string): boolean {
   const macBytes = Buffer.from(mac);
   const expectedBytes = Buffer.from(expected);
   return macBytes.length === expectedBytes.length && timingSafeEqual(macBytes, expectedBytes);
 }
 
 export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow): Promise<number> {
-  const checkpoints = await readCheckpoints(trx);
+  const checkpoints = await readAuditCheckpoints(trx);
   const { id, mac: before } = await nextPlace(trx, signer, checkpoints);
   const numberedRow = { id, ...withWellFormedTexts(row) };
   const mac = signer.row(before, numberedRow);
@@ -99,7 +99,7 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
     .values({ ...numberedRow, mac })
     .execute();
   const head = { row_id: id, row_mac: mac, clock: row.at };
-  await writeHead(trx, signer, { head, sums: checkpoints.sums });
+  await writeAuditChainHead(trx, signer, { head, sums: checkpoints.sums });
   if (row.phase !== 'ended') await numberAuditEntry(trx, numberedRow);
   return id;
 }
@@ -113,7 +113,7 @@ async function nextPlace(
   signer: Signer,
   { head, sums }: Checkpoints,
 ): Promise<{ readonly id: number; readonly mac: string }> {
-  const isIntact = head && isHeadSigned(signer, head, sums);
+  const isIntact = head && isAuditChainHeadSigned(signer, head, sums);
   if (isIntact && !(await isNamedByEvent(trx, head.row_id + 1))) return { id: head.row_id + 1, mac: head.row_mac };
   const lastRow = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   const lastId = Math.max(lastRow?.id ?? 0, head?.row_id ?? 0, await lastIdNamedByEvents(trx));
@@ -121,57 +121,64 @@ async function nextPlace(
 }
 
 const isNamedByEvent = async (trx: Database, id: number): Promise<boolean> =>
-  (await auditEvents(trx).select('id').where('event_key', '=', auditEventKey(id)).executeTakeFirst()) !== undefined;
+  (await auditEvents(trx).select('id').where('event_key', '=', eventKeyOfAuditRow(id)).executeTakeFirst()) !==
+  undefined;
 
 async function lastIdNamedByEvents(trx: Database): Promise<number> {
   const rows = await auditEvents(trx).select('event_key').orderBy('id', 'desc').limit(1000).execute();
-  return Math.max(0, ...rows.map(({ event_key }) => auditRowIdOf(event_key)));
+  return Math.max(0, ...rows.map(({ event_key }) => auditRowIdOfEventKey(event_key)));
 }
 
 const auditEvents = (trx: Database) => trx.selectFrom('events').where('feed', '=', 'audit');
 
-export const auditEventKey = (id: number): string => `audit ${id}`;
-export const auditRowIdOf = (eventKey: string): number => Number(/^audit (\d+)$/.exec(eventKey)?.[1] ?? 0);
+export const eventKeyOfAuditRow = (id: number): string => `audit ${id}`;
+export const auditRowIdOfEventKey = (eventKey: string): number => Number(/^audit (\d+)$/.exec(eventKey)?.[1] ?? 0);
 
 interface Checkpoints {
-  readonly base: Checkpoint | undefined;
-  readonly head: Checkpoint | undefined;
+  readonly base: AuditCheckpoint | undefined;
+  readonly head: AuditCheckpoint | undefined;
   /** Sums of two tables. Undefined if the database was last opened by a version without sums. */
-  readonly sums: TableSums | undefined;
+  readonly sums: AuditTableChecksums | undefined;
 }
 
-export async function readCheckpoints(db: Database): Promise<Checkpoints> {
+export async function readAuditCheckpoints(db: Database): Promise<Checkpoints> {
   const rows = await db.selectFrom('audit_checkpoints').selectAll().execute();
-  const checkpointNamed = (name: Checkpoint['name']) => rows.find((row) => row.name === name);
+  const checkpointNamed = (name: AuditCheckpoint['name']) => rows.find((row) => row.name === name);
   return {
     base: checkpointNamed('base'),
     head: checkpointNamed('head'),
-    sums: combineTableSums(checkpointNamed('people')?.row_mac, checkpointNamed('refusals')?.row_mac),
+    sums: combineTableChecksums(checkpointNamed('people')?.row_mac, checkpointNamed('refusals')?.row_mac),
   };
 }
 
 /** Combines the two stored sums. Undefined if neither is stored. If only one is missing, it counts as wrong. */
-export const combineTableSums = (people: string | undefined, refusals: string | undefined): TableSums | undefined =>
+export const combineTableChecksums = (
+  people: string | undefined,
+  refusals: string | undefined,
+): AuditTableChecksums | undefined =>
   people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
 
-export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: TableSums | undefined): boolean =>
-  isEqualMac(head.mac, signer.checkpoint(head, sums));
+export const isAuditChainHeadSigned = (
+  signer: Signer,
+  head: AuditCheckpoint,
+  sums: AuditTableChecksums | undefined,
+): boolean => areHmacsEqual(head.mac, signer.checkpoint(head, sums));
 
-export type ChainPosition = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
+export type AuditChainPosition = Pick<AuditCheckpoint, 'row_id' | 'row_mac' | 'clock'>;
 
-export const writeHead = (
+export const writeAuditChainHead = (
   trx: Database,
   signer: Signer,
-  { head, sums }: { readonly head: ChainPosition; readonly sums: TableSums | undefined },
+  { head, sums }: { readonly head: AuditChainPosition; readonly sums: AuditTableChecksums | undefined },
 ): Promise<void> => writeCheckpoint(trx, signer, { name: 'head', place: head, sums });
 
-export const writeBase = (trx: Database, signer: Signer, base: ChainPosition): Promise<void> =>
+export const writeBase = (trx: Database, signer: Signer, base: AuditChainPosition): Promise<void> =>
   writeCheckpoint(trx, signer, { name: 'base', place: base });
 
 interface NewCheckpoint {
   readonly name: 'base' | 'head';
-  readonly place: ChainPosition;
-  readonly sums?: TableSums | undefined;
+  readonly place: AuditChainPosition;
+  readonly sums?: AuditTableChecksums | undefined;
 }
 
 async function writeCheckpoint(trx: Database, signer: Signer, { name, place, sums }: NewCheckpoint): Promise<void> {

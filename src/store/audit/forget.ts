@@ -4,14 +4,14 @@ import { AUDIT_LINK_DAYS } from '../../domain/people/privacy.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
-import { updateTableSums } from './sums.ts';
+import { updateTableChecksums } from './sums.ts';
 
 /** Capabilities for a person's own data. Their use does not delay forgetting the person. */
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
 
 /**
- * Deletes the link between a person and their pseudonym. If the person's last change is less than `AUDIT_LINK_DAYS` old, a
- * later sweep does it, so that people who lose their roles cannot hide their acts. Returns when the link will be
+ * Deletes the link between a person and their pseudonym. If the person's last change is less than `AUDIT_LINK_DAYS`
+ * old, a later sweep does it, so that people who lose their roles cannot hide their acts. Returns when the link will be
  * deleted, or undefined if it is deleted now.
  */
 export async function forgetPersonInAuditTrail(
@@ -28,12 +28,12 @@ export async function forgetPersonInAuditTrail(
   }
   const markedPerson = { ...person, forget_asked_at: now.getTime() };
   await trx.updateTable('audit_people').set(markedPerson).where('user_id', '=', userId).execute();
-  await updateTableSums(trx, signer, { table: 'people', removedRows: [person], addedRows: [markedPerson] });
+  await updateTableChecksums(trx, signer, { table: 'people', removedRows: [person], addedRows: [markedPerson] });
   return new Date(lastChangeAt + AUDIT_LINK_DAYS * DAY_MS);
 }
 
 /** `clock` is the audit trail's own clock in ms, which may be behind the machine's clock. */
-export async function forgetDuePeople(trx: Database, signer: Signer, clock: number): Promise<void> {
+export async function eraseDuePeopleFromAuditTrail(trx: Database, signer: Signer, clock: number): Promise<void> {
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
     const lastChangeAt = await readLastChange(trx, person.pseudonym);
@@ -58,7 +58,7 @@ async function unlinkPerson(
   { pseudonym, user_id: userId }: { readonly pseudonym: string; readonly user_id: string },
 ): Promise<void> {
   const removedPeople = await trx.deleteFrom('audit_people').where('user_id', '=', userId).returningAll().execute();
-  await updateTableSums(trx, signer, { table: 'people', removedRows: removedPeople });
+  await updateTableChecksums(trx, signer, { table: 'people', removedRows: removedPeople });
   await sql`update events set data = json_set(json_remove(data, '$.userId'), '$.pseudonym', ${pseudonym})
     where feed = 'audit' and data is not null and json_valid(data) and json_extract(data, '$.userId') = ${userId}`.execute(
     trx,

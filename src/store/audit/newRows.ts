@@ -2,8 +2,8 @@ import type { PermissionRule } from '../../domain/access/access.ts';
 import type { AuditAttempt, AuditCompletion, AuditDetails } from '../../domain/audit.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database, ReportedEvents, Transaction } from '../database/database.ts';
-import { appendRow, auditEventKey, type NewAuditRow, type Signer } from './chain.ts';
-import { readEntryNumbers } from './numbers.ts';
+import { appendRow, eventKeyOfAuditRow, type NewAuditRow, type Signer } from './chain.ts';
+import { readAuditEntryNumbers } from './numbers.ts';
 import { findOrCreatePseudonym, findPseudonym, replacePeopleByPseudonyms } from './people.ts';
 
 /**
@@ -19,7 +19,7 @@ export const AUDIT_DETAIL_FIELDS = [
 ] as const satisfies readonly (keyof AuditDetails)[];
 
 /** Records a change that begins and ends in one transaction. Returns the notification about the change. */
-export async function recordChange(
+export async function recordAuditedChange(
   trx: Transaction,
   signer: Signer,
   { attempt, end }: { readonly attempt: AuditAttempt; readonly end: AuditCompletion },
@@ -27,7 +27,7 @@ export async function recordChange(
   const begunId = await appendRow(trx, signer, await newAuditRow(trx, signer, { attempt, phase: 'begun' }));
   const endRow = await newAuditRow(trx, signer, { attempt, phase: 'ended', begunId, end });
   const id = await appendRow(trx, signer, endRow);
-  return auditNotificationBatch({ id, numbers: await readEntryNumbers(trx, begunId) }, attempt, end);
+  return auditNotificationBatch({ id, numbers: await readAuditEntryNumbers(trx, begunId) }, attempt, end);
 }
 
 export interface AuditRowPhase {
@@ -103,7 +103,7 @@ function withoutPerson(rule: PermissionRule): PermissionRule {
 
 type AnnouncedAttempt = AuditAttempt & { readonly pseudonym?: string | undefined };
 
-export async function withPseudonymIfForgotten(
+export async function pseudonymizeForgottenPerson(
   trx: Database,
   attempt: AuditAttempt,
   person: string | null,
@@ -147,6 +147,6 @@ export function auditNotificationBatch(
   return {
     feed: 'audit',
     server: hasSeveralServers ? undefined : servers[0],
-    events: [{ key: auditEventKey(id), at, guildId, data: JSON.stringify(data) }],
+    events: [{ key: eventKeyOfAuditRow(id), at, guildId, data: JSON.stringify(data) }],
   };
 }

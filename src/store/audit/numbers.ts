@@ -39,7 +39,7 @@ const unnumberedEntries = (
  * Numbers audit entries that a guild was not allowed to see before. They get the next free numbers, although they are
  * older.
  */
-export async function numberEntriesSeenLater(db: Database, guildId: string): Promise<void> {
+export async function numberNewlyVisibleAuditEntries(db: Database, guildId: string): Promise<void> {
   const { rows } = await sql`select 1 from ${unnumberedEntries(guildId)} limit 1`.execute(db);
   if (rows.length === 0) return;
   await sql`insert or ignore into audit_numbers (guild_id, number, entry_id)
@@ -48,7 +48,7 @@ export async function numberEntriesSeenLater(db: Database, guildId: string): Pro
     from ${unnumberedEntries(guildId)}`.execute(db);
 }
 
-export async function readEntryNumbers(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
+export async function readAuditEntryNumbers(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('audit_numbers')
     .select(['guild_id', 'number'])
@@ -58,7 +58,7 @@ export async function readEntryNumbers(db: Database, entryId: number): Promise<R
 }
 
 /** Id of the first row of the audit entry with this number in a guild. */
-export async function findEntryId(db: Database, guildId: string, number: number): Promise<number | undefined> {
+export async function findAuditEntryId(db: Database, guildId: string, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_numbers')
     .select('entry_id')
@@ -73,7 +73,7 @@ interface NumberedEntry {
   readonly entry: AuditEntry;
 }
 
-export async function addEntryNumbers(
+export async function addAuditEntryNumbers(
   db: Database,
   guildId: string,
   entries: readonly NumberedEntry[],
@@ -90,7 +90,7 @@ const firstRowOf = ({ id, begun_id }: NumberedEntry['row']): number => begun_id 
 /**
  * Deletes the numbers of deleted audit entries. The last number of each guild is kept, so that numbers are not reused.
  */
-export async function deleteEntryNumbers(trx: Database, untilRow: number): Promise<void> {
+export async function deleteAuditEntryNumbers(trx: Database, untilRow: number): Promise<void> {
   await sql`delete from audit_numbers where entry_id <= ${untilRow}
     and not exists (select 1 from audit where audit.begun_id = audit_numbers.entry_id)
     and number < (select max(number) from audit_numbers as n where n.guild_id = audit_numbers.guild_id)`.execute(trx);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
-import { auditRowIdOf } from './chain.ts';
+import { auditRowIdOfEventKey } from './chain.ts';
 
 export interface AuditTrailExtent {
   /** Id of the last audit row that was deleted because of its age. */
@@ -17,7 +17,7 @@ const storedNumber = z.number().nullable().catch(null);
  * Compares the audit trail with other tables that name audit rows. An older copy of the audit tables lacks rows that
  * these tables name. Returns the problems as sentences.
  */
-export const problemsInOtherTables = (
+export const compareAuditTrailWithOtherTables = (
   file: DatabaseSync,
   { lastId, baseClock }: AuditTrailExtent,
 ): readonly string[] => [...problemsWithEvents(file, lastId), ...problemsWithAccess(file, baseClock)];
@@ -25,7 +25,7 @@ export const problemsInOtherTables = (
 function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string[] {
   let lastNamedId = 0;
   for (const { event_key } of file.prepare("select event_key from events where feed = 'audit'").iterate())
-    lastNamedId = Math.max(lastNamedId, auditRowIdOf(String(event_key)));
+    lastNamedId = Math.max(lastNamedId, auditRowIdOfEventKey(String(event_key)));
   return lastNamedId > lastId
     ? [`Rows up to ${lastNamedId} were announced, but the trail ends with row ${lastId}.`]
     : [];
@@ -46,7 +46,7 @@ function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly str
 const head = z.object({ row_id: z.int(), row_mac: z.string() });
 
 /** The audit trail must contain the last row of the backup, unless that row was deleted since because of its age. */
-export function problemsWithBackup(
+export function compareAuditTrailWithBackup(
   file: DatabaseSync,
   backup: DatabaseSync,
   { baseId, lastId }: AuditTrailExtent,

@@ -3,7 +3,7 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
-import { updateTableSums } from './sums.ts';
+import { updateTableChecksums } from './sums.ts';
 
 /**
  * Matches a person's Discord id in a text: a mention, or digits alone. Digits after `channel`, `role` or `#` are not
@@ -19,7 +19,7 @@ export async function findOrCreatePseudonym(trx: Database, signer: Signer, userI
   const person = { pseudonym: `p${randomBytes(9).toString('base64url').slice(0, 11)}`, user_id: userId };
   const row = { ...person, mac: signer.person(person), forget_asked_at: null };
   await trx.insertInto('audit_people').values(row).execute();
-  await updateTableSums(trx, signer, { table: 'people', addedRows: [row] });
+  await updateTableChecksums(trx, signer, { table: 'people', addedRows: [row] });
   return person.pseudonym;
 }
 
@@ -65,7 +65,7 @@ export async function userIdsByPseudonym(
   return new Map(rows.map(({ pseudonym, user_id }) => [pseudonym, user_id]));
 }
 
-export const pseudonymsIn = (text: string | null): readonly string[] =>
+export const pseudonymsInText = (text: string | null): readonly string[] =>
   [...(text ?? '').matchAll(PSEUDONYM)].flatMap(([, pseudonym]) => pseudonym ?? []);
 
 /** Pseudonyms of forgotten people cannot be replaced and stay. */

@@ -5,7 +5,7 @@ import type { AuditQuery, AuditRefusal, RefusalCount } from '../../domain/audit.
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { findOrCreatePseudonym, findPseudonym, userIdsByPseudonym } from './people.ts';
-import { updateTableSums } from './sums.ts';
+import { updateTableChecksums } from './sums.ts';
 
 /** Maximum rows per day that count refused attempts, one per person and capability. Further people share one row. */
 const REFUSAL_ROWS_A_DAY = 1000;
@@ -15,7 +15,7 @@ const PEOPLE_WITHOUT_ROW = '';
 
 export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export async function countRefusal(
+export async function countAccessRefusal(
   trx: Database,
   signer: Signer,
   { at, userId, guildId, capability }: AuditRefusal,
@@ -30,7 +30,7 @@ export async function countRefusal(
     .returning('count')
     .executeTakeFirstOrThrow();
   const formerRows = count > 1 ? [{ ...refusal, count: count - 1 }] : [];
-  await updateTableSums(trx, signer, {
+  await updateTableChecksums(trx, signer, {
     table: 'refusals',
     removedRows: formerRows,
     addedRows: [{ ...refusal, count }],
@@ -55,7 +55,7 @@ async function personOfRow(
 
 const capability = z.enum(CAPABILITIES);
 
-export async function readRefusals(
+export async function readAccessRefusals(
   db: Database,
   query: Omit<AuditQuery, 'outcome' | 'text'>,
 ): Promise<readonly RefusalCount[]> {

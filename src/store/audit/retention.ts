@@ -3,20 +3,20 @@ import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import {
-  type ChainPosition,
-  type Checkpoint,
-  isEqualMac,
-  isHeadSigned,
-  readCheckpoints,
+  type AuditChainPosition,
+  type AuditCheckpoint,
+  areHmacsEqual,
+  isAuditChainHeadSigned,
+  readAuditCheckpoints,
   type Signer,
+  writeAuditChainHead,
   writeBase,
-  writeHead,
 } from './chain.ts';
-import { forgetDuePeople } from './forget.ts';
-import { forgetFormerKeys } from './formerKeys.ts';
-import { deleteEntryNumbers } from './numbers.ts';
+import { eraseDuePeopleFromAuditTrail } from './forget.ts';
+import { deleteFormerAuditKeys } from './formerKeys.ts';
+import { deleteAuditEntryNumbers } from './numbers.ts';
 import { utcDayOf } from './refusals.ts';
-import { computeTableSums, updateTableSums, writeTableSums } from './sums.ts';
+import { computeTableChecksums, updateTableChecksums, writeTableChecksums } from './sums.ts';
 
 /**
  * The clock for the age of audit rows may advance this much per hourly sweep, in ms. Two hours let it catch up after
@@ -40,14 +40,14 @@ export async function openAuditTrail(
   { now, log }: { readonly now: Date; readonly log: Pick<Logger, 'error'> },
 ): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const { base, head, sums } = await readCheckpoints(trx);
+    const { base, head, sums } = await readAuditCheckpoints(trx);
     if (!base && !head && (await isEmpty(trx))) {
       const beginning = { row_id: 0, row_mac: '', clock: now.getTime() };
       await writeBase(trx, signer, beginning);
       await signSums(trx, signer, beginning);
       return true;
     }
-    if (head && isSignedBase(base, signer) && isHeadSigned(signer, head, sums)) {
+    if (head && isSignedBase(base, signer) && isAuditChainHeadSigned(signer, head, sums)) {
       if (!sums) await signSums(trx, signer, head);
       return true;
     }
@@ -59,13 +59,13 @@ export async function openAuditTrail(
   });
 }
 
-const isSignedBase = (base: Checkpoint | undefined, signer: Signer): base is Checkpoint =>
-  base !== undefined && isEqualMac(base.mac, signer.checkpoint(base));
+const isSignedBase = (base: AuditCheckpoint | undefined, signer: Signer): base is AuditCheckpoint =>
+  base !== undefined && areHmacsEqual(base.mac, signer.checkpoint(base));
 
-async function signSums(trx: Database, signer: Signer, head: ChainPosition): Promise<void> {
-  const sums = await computeTableSums(trx, signer);
-  await writeTableSums(trx, sums);
-  await writeHead(trx, signer, { head, sums });
+async function signSums(trx: Database, signer: Signer, head: AuditChainPosition): Promise<void> {
+  const sums = await computeTableChecksums(trx, signer);
+  await writeTableChecksums(trx, sums);
+  await writeAuditChainHead(trx, signer, { head, sums });
 }
 
 /**
@@ -89,7 +89,7 @@ export async function sweepAudit(
   { now, days }: { readonly now: Date; readonly days: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { base } = await readCheckpoints(trx);
+    const { base } = await readAuditCheckpoints(trx);
     // An audit trail that was tampered with is evidence, so nothing is deleted from it.
     if (!isSignedBase(base, signer)) return;
     const clock = clockAfter(base, now);
@@ -103,13 +103,16 @@ export async function sweepAudit(
     if (lastDeleted) await deleteUpTo(trx, lastDeleted.id);
     await trx.deleteFrom('audit_last_guilds').where('removed_at', '<', cutoff).execute();
     const oldRefusals = trx.deleteFrom('audit_refusals').where('day', '<', utcDayOf(new Date(cutoff)));
-    await updateTableSums(trx, signer, { table: 'refusals', removedRows: await oldRefusals.returningAll().execute() });
+    await updateTableChecksums(trx, signer, {
+      table: 'refusals',
+      removedRows: await oldRefusals.returningAll().execute(),
+    });
     if (lastDeleted) await forgetPeopleWithoutRows(trx, signer);
-    await forgetDuePeople(trx, signer, today);
+    await eraseDuePeopleFromAuditTrail(trx, signer, today);
   });
 }
 
-function clockAfter(base: Checkpoint, now: Date): number {
+function clockAfter(base: AuditCheckpoint, now: Date): number {
   // An impossible stored time is replaced by the current time, because catching up would take decades.
   if (base.clock < TOO_EARLY) return now.getTime();
   const aheadMs = Math.max(0, now.getTime() - base.clock);
@@ -118,8 +121,8 @@ function clockAfter(base: Checkpoint, now: Date): number {
 
 async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
   await trx.deleteFrom('audit').where('id', '<=', lastId).execute();
-  await forgetFormerKeys(trx, lastId);
-  await deleteEntryNumbers(trx, lastId);
+  await deleteFormerAuditKeys(trx, lastId);
+  await deleteAuditEntryNumbers(trx, lastId);
 }
 
 /**
@@ -146,5 +149,5 @@ async function forgetPeopleWithoutRows(trx: Database, signer: Signer): Promise<v
     )
     .returningAll()
     .execute();
-  await updateTableSums(trx, signer, { table: 'people', removedRows: forgottenPeople });
+  await updateTableChecksums(trx, signer, { table: 'people', removedRows: forgottenPeople });
 }

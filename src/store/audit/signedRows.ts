@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { isEqualMac, type Signer } from './chain.ts';
+import { areHmacsEqual, type Signer } from './chain.ts';
 
 interface SignedRow {
   /** Signature of the row. Null if an earlier version of the bot wrote the row. */
@@ -16,7 +16,8 @@ export interface SignedTable<Row extends SignedRow> {
   readonly writeMac: (trx: Database, row: Row, mac: string) => Promise<unknown>;
 }
 
-export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean => mac !== null && isEqualMac(mac, expected);
+export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean =>
+  mac !== null && areHmacsEqual(mac, expected);
 
 /**
  * Signs rows of an earlier version of the bot, which have no signature. Must run once per installation, in a

@@ -1,14 +1,21 @@
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
-import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type TableSums, writeHead } from './chain.ts';
+import {
+  type AuditCheckpoint,
+  type AuditTableChecksums,
+  isAuditChainHeadSigned,
+  readAuditCheckpoints,
+  type Signer,
+  writeAuditChainHead,
+} from './chain.ts';
 
 /**
  * Tables whose rows change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the sum
  * of their rows' HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum, and the sum cannot be
  * computed without the key.
  */
-export const SUMMED_TABLES = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
-export type SummedTable = (typeof SUMMED_TABLES)[number];
+export const CHECKSUMMED_TABLES = ['people', 'refusals'] as const satisfies readonly AuditCheckpoint['name'][];
+export type ChecksummedTable = (typeof CHECKSUMMED_TABLES)[number];
 
 /** Columns that the HMAC of a row covers, in this order. */
 export const SUMMED_COLUMNS = {
@@ -19,12 +26,12 @@ export const SUMMED_COLUMNS = {
   readonly refusals: readonly (keyof Tables['audit_refusals'])[];
 };
 
-export type SummedRow = Readonly<Record<string, unknown>>;
+export type ChecksummedRow = Readonly<Record<string, unknown>>;
 
 interface TableChange {
-  readonly table: SummedTable;
-  readonly removedRows?: readonly SummedRow[];
-  readonly addedRows?: readonly SummedRow[];
+  readonly table: ChecksummedTable;
+  readonly removedRows?: readonly ChecksummedRow[];
+  readonly addedRows?: readonly ChecksummedRow[];
 }
 
 const MODULUS = 1n << 256n;
@@ -32,12 +39,12 @@ const MODULUS = 1n << 256n;
 /**
  * Adds the HMACs of new rows to the sum `before` and subtracts the HMACs of removed rows. Returns hexadecimal digits.
  */
-export function sumAfterChange(
+export function calculateNewTableChecksum(
   signer: Signer,
   { table, removedRows = [], addedRows = [] }: TableChange,
   before = '0',
 ): string {
-  const sumOf = (rows: readonly SummedRow[]) =>
+  const sumOf = (rows: readonly ChecksummedRow[]) =>
     rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);
   const difference = sumOf(addedRows) - sumOf(removedRows);
   // Keeps the sum from being negative: each hash is less than the modulus.
@@ -45,7 +52,7 @@ export function sumAfterChange(
   return ((BigInt(`0x${before}`) + difference + offset) % MODULUS).toString(16);
 }
 
-const hashOf = (signer: Signer, table: SummedTable, row: SummedRow): string =>
+const hashOf = (signer: Signer, table: ChecksummedTable, row: ChecksummedRow): string =>
   signer.summedRow(
     table,
     SUMMED_COLUMNS[table].map((column) => row[column] ?? null),
@@ -55,29 +62,29 @@ const hashOf = (signer: Signer, table: SummedTable, row: SummedRow): string =>
  * Updates the sums in the transaction that adds or removes rows. A sum that another program changed stays wrong, as
  * evidence.
  */
-export async function updateTableSums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
+export async function updateTableChecksums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
   if (!change.removedRows?.length && !change.addedRows?.length) return;
-  const { head, sums } = await readCheckpoints(trx);
-  if (!head || !sums || !isHeadSigned(signer, head, sums)) return;
+  const { head, sums } = await readAuditCheckpoints(trx);
+  if (!head || !sums || !isAuditChainHeadSigned(signer, head, sums)) return;
   const { table } = change;
-  const newSums = { ...sums, [table]: sumAfterChange(signer, change, sums[table]) };
-  await writeTableSums(trx, newSums);
-  await writeHead(trx, signer, { head, sums: newSums });
+  const newSums = { ...sums, [table]: calculateNewTableChecksum(signer, change, sums[table]) };
+  await writeTableChecksums(trx, newSums);
+  await writeAuditChainHead(trx, signer, { head, sums: newSums });
 }
 
-export async function writeTableSums(trx: Database, sums: TableSums): Promise<void> {
-  for (const name of SUMMED_TABLES) {
+export async function writeTableChecksums(trx: Database, sums: AuditTableChecksums): Promise<void> {
+  for (const name of CHECKSUMMED_TABLES) {
     const row = { name, row_id: 0, row_mac: sums[name], clock: 0, mac: '' };
     await trx.replaceInto('audit_checkpoints').values(row).execute();
   }
 }
 
-export const computeTableSums = async (trx: Database, signer: Signer): Promise<TableSums> => ({
-  people: sumAfterChange(signer, {
+export const computeTableChecksums = async (trx: Database, signer: Signer): Promise<AuditTableChecksums> => ({
+  people: calculateNewTableChecksum(signer, {
     table: 'people',
     addedRows: await trx.selectFrom('audit_people').selectAll().execute(),
   }),
-  refusals: sumAfterChange(signer, {
+  refusals: calculateNewTableChecksum(signer, {
     table: 'refusals',
     addedRows: await trx.selectFrom('audit_refusals').selectAll().execute(),
   }),

@@ -3,56 +3,56 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PermissionRule } from '../../domain/access/access.ts';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
-import { LEVELS } from '../../domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../domain/access/levels.ts';
 import {
+  AUDITED_CHANGE_OUTCOMES,
   type AuditEntry,
   type AuditQuery,
   type AuditReader,
   type AuditTrail,
-  CHANGE_OUTCOMES,
   SUGGESTED_CHOICES_PREFIX,
 } from '../../domain/audit.ts';
 import { jsonCodec } from '../../domain/json.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
-import { overrideSchema } from '../storedMap.ts';
+import { permissionOverrideSchema } from '../storedMap.ts';
 import type { AuditRow } from './chain.ts';
-import { addEntryNumbers, findEntryId, numberEntriesSeenLater } from './numbers.ts';
-import { findPseudonym, pseudonymsIn, replacePseudonymsByMentions, userIdsByPseudonym } from './people.ts';
-import { readRefusals } from './refusals.ts';
+import { addAuditEntryNumbers, findAuditEntryId, numberNewlyVisibleAuditEntries } from './numbers.ts';
+import { findPseudonym, pseudonymsInText, replacePseudonymsByMentions, userIdsByPseudonym } from './people.ts';
+import { readAccessRefusals } from './refusals.ts';
 import { type AuditRowQuery, visibleAuditRows } from './visible.ts';
 
 const rule = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('way-back'), roleId: z.string() }),
-    z.object({ kind: z.literal('override'), override: overrideSchema }),
-    z.object({ kind: z.literal('level'), level: z.enum(LEVELS), roleId: z.string() }),
+    z.object({ kind: z.literal('override'), override: permissionOverrideSchema }),
+    z.object({ kind: z.literal('level'), level: z.enum(PERMISSION_LEVELS), roleId: z.string() }),
     z.object({ kind: z.enum(['open', 'installation', 'elsewhere']) }),
   ]),
 );
 
 const capability = z.enum(CAPABILITIES);
-const outcome = z.enum(CHANGE_OUTCOMES);
+const outcome = z.enum(AUDITED_CHANGE_OUTCOMES);
 const serverIds = jsonCodec(z.array(z.int().min(1).transform(serverId)));
 
 /** `running` holds the ids of audit entries whose change has begun in this process and is not finished. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
   const readEntries = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
     const entries = await decodeAuditEntries(db, rows, running);
-    return await addEntryNumbers(db, guildId, pairsOf(rows, entries));
+    return await addAuditEntryNumbers(db, guildId, pairsOf(rows, entries));
   };
   return {
     search: async (query, { offset, limit }) => {
       const rowsOfQuery = await matchingRows(db, query);
       if (!rowsOfQuery) return [];
-      await numberEntriesSeenLater(db, query.guildId);
+      await numberNewlyVisibleAuditEntries(db, query.guildId);
       const changesFirst = rowsOfQuery.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
       return await readEntries(query, await changesFirst.offset(offset).limit(limit).execute());
     },
     count: (query) => countMatching(db, query),
     batches: (query) => batchesOf(db, query, (rows) => readEntries(query, rows)),
     find: async (reader, number) => {
-      await numberEntriesSeenLater(db, reader.guildId);
+      await numberNewlyVisibleAuditEntries(db, reader.guildId);
       const [entry] = await readEntries(reader, await rowsOfNumber(db, reader, number));
       const [entryWithRowId] = await readEntries(reader, await rowsOfEntry(db, reader, number));
       if (await mayBeRowId(db, number))
@@ -61,7 +61,7 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
       const seesAllServers = reader.seen === undefined;
       return { entry: entry ?? (seesAllServers ? entryWithRowId : undefined) };
     },
-    refusals: (query) => readRefusals(db, query),
+    refusals: (query) => readAccessRefusals(db, query),
   };
 }
 
@@ -72,7 +72,7 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
   });
 
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
-  const firstRowId = await findEntryId(db, reader.guildId, number);
+  const firstRowId = await findAuditEntryId(db, reader.guildId, number);
   return firstRowId === undefined ? [] : await rowsOfEntry(db, reader, firstRowId);
 }
 
@@ -142,7 +142,7 @@ async function* batchesOf(
 ): AsyncGenerator<readonly AuditEntry[]> {
   const rows = await matchingRows(db, query);
   if (!rows) return;
-  await numberEntriesSeenLater(db, query.guildId);
+  await numberNewlyVisibleAuditEntries(db, query.guildId);
   const changes = rows.where('phase', '!=', 'read');
   const readsOfData = rows.where('phase', '=', 'read');
   for (const rowsOfKind of [changes, readsOfData]) {
@@ -192,7 +192,7 @@ export async function decodeAuditEntries(
 ): Promise<readonly AuditEntry[]> {
   const textsOf = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
   const actingPeople = rows.flatMap((row) => row.person ?? []);
-  const mentionedPeople = rows.flatMap(textsOf).flatMap(pseudonymsIn);
+  const mentionedPeople = rows.flatMap(textsOf).flatMap(pseudonymsInText);
   const users = await userIdsByPseudonym(db, [...actingPeople, ...mentionedPeople]);
   return rows.map((row) => entryOf(row, users, running));
 }

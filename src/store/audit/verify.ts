@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AUDIT_APPEND_ONLY_TRIGGER } from '../schema/first/auditTables.ts';
-import { combineTableSums, createSigner, isEqualMac, type TableSums } from './chain.ts';
-import { type AuditTrailExtent, problemsInOtherTables, problemsWithBackup } from './others.ts';
-import { SUMMED_COLUMNS, SUMMED_TABLES, type SummedTable, sumAfterChange } from './sums.ts';
+import { type AuditTableChecksums, areHmacsEqual, combineTableChecksums, createSigner } from './chain.ts';
+import { type AuditTrailExtent, compareAuditTrailWithBackup, compareAuditTrailWithOtherTables } from './others.ts';
+import { CHECKSUMMED_TABLES, type ChecksummedTable, calculateNewTableChecksum, SUMMED_COLUMNS } from './sums.ts';
 import {
-  type AddProblem,
-  formerSigners,
+  type AuditProblemCollector,
+  type AuditTrailToVerify,
+  findMissingAuditRows,
   type LastAuditRow,
-  missingRows,
-  type TrailToVerify,
-  verifyRows,
-} from './verifyRows.ts';
+  readFormerAuditSigners,
+  verifyAuditRows,
+} from './verifyAuditRows.ts';
 
 const checkpoint = z.object({
-  name: z.enum(['base', 'head', ...SUMMED_TABLES]),
+  name: z.enum(['base', 'head', ...CHECKSUMMED_TABLES]),
   row_id: z.int(),
   row_mac: z.string(),
   clock: z.int(),
@@ -22,7 +22,7 @@ const checkpoint = z.object({
 });
 const person = z.object({ pseudonym: z.string(), user_id: z.string(), mac: z.string() });
 
-export interface Verification {
+export interface AuditVerificationResult {
   readonly rows: number;
   readonly firstId: number | undefined;
   readonly lastId: number | undefined;
@@ -34,7 +34,7 @@ export interface Verification {
 const MOST_PROBLEMS = 50;
 
 /** Checks the whole audit trail in one snapshot, while the bot may write. `backup` is the newest backup. */
-export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: DatabaseSync): Verification {
+export function verifyAuditTrail(file: DatabaseSync, key: Uint8Array, backup?: DatabaseSync): AuditVerificationResult {
   file.exec('begin');
   try {
     return verifyWith(file, key, backup);
@@ -43,15 +43,15 @@ export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: Databa
   }
 }
 
-function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | undefined): Verification {
+function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | undefined): AuditVerificationResult {
   const problems: string[] = [];
   const addProblem = (problem: string) => {
     if (problems.length < MOST_PROBLEMS && !problems.includes(problem)) problems.push(problem);
   };
   const trail = { file, signer: createSigner(key), addProblem };
   const { base, head, sums } = verifyCheckpoints(trail);
-  const former = readOrReport(() => formerSigners(file, key, addProblem), addProblem) ?? [];
-  const rows = readOrReport(() => verifyRows(trail, former, base), addProblem);
+  const former = readOrReport(() => readFormerAuditSigners(file, key, addProblem), addProblem) ?? [];
+  const rows = readOrReport(() => verifyAuditRows(trail, former, base), addProblem);
   const lastRow = rows?.last;
   if (head && lastRow) verifyEnd(head, lastRow, addProblem);
   readOrReport(() => verifyPeople(trail, sums?.people), addProblem);
@@ -59,10 +59,11 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   readOrReport(() => verifyTriggers(file, addProblem), addProblem);
   const extent = extentOf(base, lastRow);
   // An older copy of the audit tables is valid in itself, so it is compared with other tables.
-  if (problems.length === 0) readOrReport(() => problemsInOtherTables(file, extent).forEach(addProblem), addProblem);
+  if (problems.length === 0)
+    readOrReport(() => compareAuditTrailWithOtherTables(file, extent).forEach(addProblem), addProblem);
   if (problems.length === 0) readOrReport(() => verifyNumbers(file, addProblem), addProblem);
   if (backup && problems.length === 0)
-    readOrReport(() => problemsWithBackup(file, backup, extent).forEach(addProblem), addProblem);
+    readOrReport(() => compareAuditTrailWithBackup(file, backup, extent).forEach(addProblem), addProblem);
   const { count = 0, firstId } = rows ?? {};
   const lastAt = lastRow?.at === undefined ? undefined : new Date(lastRow.at);
   return { rows: count, firstId, lastId: count === 0 ? undefined : lastRow?.id, lastAt, problems };
@@ -74,12 +75,12 @@ function extentOf(base: StoredCheckpoint | undefined, last: LastAuditRow | undef
   return { baseId: base?.row_id ?? 0, baseClock: base?.clock ?? 0, lastId: last?.id ?? 0 };
 }
 
-function verifyCheckpoints(trail: TrailToVerify) {
+function verifyCheckpoints(trail: AuditTrailToVerify) {
   const { file, addProblem } = trail;
   const rows = readOrReport(() => file.prepare('select * from audit_checkpoints').all(), addProblem) ?? [];
   const rowNamed = (name: string) => rows.find((row) => row.name === name);
-  const sumOf = (table: SummedTable) => checkpoint.safeParse(rowNamed(table)).data?.row_mac;
-  const sums = combineTableSums(sumOf('people'), sumOf('refusals'));
+  const sumOf = (table: ChecksummedTable) => checkpoint.safeParse(rowNamed(table)).data?.row_mac;
+  const sums = combineTableChecksums(sumOf('people'), sumOf('refusals'));
   return {
     base: readSigned(trail, { name: 'base', row: rowNamed('base') }),
     head: readSigned(trail, { name: 'head', row: rowNamed('head'), sums }),
@@ -87,14 +88,14 @@ function verifyCheckpoints(trail: TrailToVerify) {
   };
 }
 
-function verifyEnd(head: StoredCheckpoint, last: LastAuditRow, addProblem: AddProblem): void {
-  if (last.id < head.row_id) addProblem(missingRows(last.id + 1, head.row_id));
+function verifyEnd(head: StoredCheckpoint, last: LastAuditRow, addProblem: AuditProblemCollector): void {
+  if (last.id < head.row_id) addProblem(findMissingAuditRows(last.id + 1, head.row_id));
   else if (last.id > head.row_id || last.mac !== head.row_mac)
     addProblem(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
 }
 
 /** Reading can fail if another program changed the tables. */
-function readOrReport<T>(readTable: () => T, addProblem: AddProblem): T | undefined {
+function readOrReport<T>(readTable: () => T, addProblem: AuditProblemCollector): T | undefined {
   try {
     return readTable();
   } catch (error) {
@@ -104,12 +105,12 @@ function readOrReport<T>(readTable: () => T, addProblem: AddProblem): T | undefi
   }
 }
 
-function verifyPeople(trail: TrailToVerify, sum: string | undefined): void {
+function verifyPeople(trail: AuditTrailToVerify, sum: string | undefined): void {
   const { file, signer, addProblem } = trail;
   const rows = file.prepare('select pseudonym, user_id, mac from audit_people').all();
   const problems = rows.flatMap((storedRow) => {
     const row = person.safeParse(storedRow).data;
-    const isWrong = !row || !isEqualMac(row.mac, signer.person(row));
+    const isWrong = !row || !areHmacsEqual(row.mac, signer.person(row));
     return isWrong ? [`Who ${row?.pseudonym ?? 'a pseudonym'} stands for was changed.`] : [];
   });
   problems.forEach(addProblem);
@@ -117,14 +118,19 @@ function verifyPeople(trail: TrailToVerify, sum: string | undefined): void {
 }
 
 /** Checks a table against its signed sum. `sum` is undefined in a database of a version without sums. */
-function verifySum({ file, signer, addProblem }: TrailToVerify, table: SummedTable, sum: string | undefined): void {
+function verifySum(
+  { file, signer, addProblem }: AuditTrailToVerify,
+  table: ChecksummedTable,
+  sum: string | undefined,
+): void {
   if (sum === undefined) return;
   const rows = file.prepare(`select ${SUMMED_COLUMNS[table].join(', ')} from audit_${table}`).all();
-  if (sumAfterChange(signer, { table, addedRows: rows }) !== sum) addProblem(`The table audit_${table} was changed.`);
+  if (calculateNewTableChecksum(signer, { table, addedRows: rows }) !== sum)
+    addProblem(`The table audit_${table} was changed.`);
 }
 
 /** Checks that each audit entry has a number in its guild, and that later entries have higher numbers. */
-function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
+function verifyNumbers(file: DatabaseSync, addProblem: AuditProblemCollector): void {
   // A database that only earlier versions of the bot have opened lacks the table.
   if (!file.prepare("select 1 from sqlite_schema where name = 'audit_numbers'").get()) return;
   const guildsWithWrongNumbers = file.prepare(`select distinct guild_id from (
@@ -137,7 +143,7 @@ function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
 }
 
 /** Accepts only known triggers, because a trigger can undo the bot's writes. */
-function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
+function verifyTriggers(file: DatabaseSync, addProblem: AuditProblemCollector): void {
   const triggers = file.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
   const isKnown = ({ sql }: Readonly<Record<string, unknown>>) =>
     String(sql).toLowerCase() === AUDIT_APPEND_ONLY_TRIGGER;
@@ -149,11 +155,11 @@ function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
 interface CheckpointRow {
   readonly name: 'base' | 'head';
   readonly row: unknown;
-  readonly sums?: TableSums | undefined;
+  readonly sums?: AuditTableChecksums | undefined;
 }
 
 function readSigned(
-  { signer, addProblem }: TrailToVerify,
+  { signer, addProblem }: AuditTrailToVerify,
   { name, row, sums }: CheckpointRow,
 ): StoredCheckpoint | undefined {
   if (row === undefined) {
@@ -161,7 +167,7 @@ function readSigned(
     return undefined;
   }
   const storedCheckpoint = checkpoint.safeParse(row).data;
-  if (!storedCheckpoint || !isEqualMac(storedCheckpoint.mac, signer.checkpoint(storedCheckpoint, sums)))
+  if (!storedCheckpoint || !areHmacsEqual(storedCheckpoint.mac, signer.checkpoint(storedCheckpoint, sums)))
     addProblem(`The signed ${CHECKPOINT_WORDS[name]} of the trail was changed, or another key signed it.`);
   return storedCheckpoint;
 }

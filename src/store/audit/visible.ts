@@ -16,9 +16,9 @@ export const visibleAuditRows = (db: Database, reader: AuditReader): AuditRowQue
     .selectFrom('audit')
     .where((row) => row.or([row('guild_id', '=', reader.guildId), row('guild_id', 'is', null)]))
     .where(isOfVisibleServers(reader))
-    .where(sql<boolean>`(phase != 'begun' or ${isUnfinishedEntry})`);
+    .where(sql<boolean>`(phase != 'begun' or ${unfinishedAuditEntryCondition})`);
 
-export const isUnfinishedEntry = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
+export const unfinishedAuditEntryCondition = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
 /** SQL: true for audit rows that are only about media servers that the reader may see. */
 const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>

@@ -28,7 +28,7 @@ export async function makeBackup(reason: BackupReason, { path, place, clock, log
 
 const LAST_SCHEDULED_KEY = 'backup:last';
 
-export function createBackups(db: Database, deps: BackupDeps): Backups {
+export function createBackupService(db: Database, deps: BackupDeps): Backups {
   return {
     make: (reason) => makeBackup(reason, deps),
     lastScheduled: async () => {

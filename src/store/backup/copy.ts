@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { findPageProblem, storeFailureOf } from '../database/database.ts';
+import { findDatabasePageProblem, storeFailureOf } from '../database/database.ts';
 import { fileAdvice } from '../database/fileTrouble.ts';
 
 /** Database pages copied per step, about 2 MB. A write of the bot may have to wait for one step. */
@@ -48,7 +48,7 @@ function finishCopy(path: string): void {
   const copy = new DatabaseSync(path);
   try {
     copy.exec('pragma journal_mode = delete');
-    const problem = findPageProblem(copy, 'quick_check');
+    const problem = findDatabasePageProblem(copy, 'quick_check');
     if (problem !== undefined) throw new StoreFailure('damaged', `The copy ${path} is damaged (${problem}).`);
   } finally {
     copy.close();

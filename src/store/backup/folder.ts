@@ -16,9 +16,10 @@ export interface BackupSettings {
  * refuses.
  */
 export const backupPath = (folder: string, database: string, { madeAt, reason }: Omit<BackupFile, 'path'>): string =>
-  join(folder, `${fileStemOf(database)}-${fileTimestamp(madeAt)}-${reason}.db`);
+  join(folder, `${fileStemOf(database)}-${formatFileTimestamp(madeAt)}-${reason}.db`);
 
-export const fileTimestamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const formatFileTimestamp = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** Prefix of the backups of a database, because two databases may share a folder. */
 const fileStemOf = (database: string): string => basename(database, extname(database));

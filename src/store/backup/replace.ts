@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { moveJournals } from '../database/damaged.ts';
+import { moveDatabaseJournals } from '../database/damaged.ts';
 import { fileAdvice } from '../database/fileTrouble.ts';
 
 /**
@@ -15,7 +15,7 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
       return undefined;
     }
     mergeJournal(path);
-    moveJournals(path, movedTo);
+    moveDatabaseJournals(path, movedTo);
     keepUnderName(path, movedTo);
     renameSync(staged, path);
     return movedTo;

@@ -3,13 +3,19 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../domain/clock.ts';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { createKysely, type Database, findPageProblem, openDatabase, storeFailureOf } from '../database/database.ts';
+import {
+  createKysely,
+  type Database,
+  findDatabasePageProblem,
+  openDatabase,
+  storeFailureOf,
+} from '../database/database.ts';
 import { lockDatabase } from '../database/lock.ts';
 import { detectSchema, migrate } from '../database/migrations.ts';
 import { ensurePrivateFolder } from '../database/privateFiles.ts';
 import { describeMissingColumns } from '../database/shape.ts';
 import { copyDatabase, removeDatabase } from './copy.ts';
-import { fileTimestamp } from './folder.ts';
+import { formatFileTimestamp } from './folder.ts';
 import { replaceDatabase } from './replace.ts';
 import { prepareRestoredDatabase } from './restored.ts';
 
@@ -42,8 +48,8 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
   ensurePrivateFolder(path, log);
   const lock = lockDatabase(path, log);
   try {
-    const { staged, ...report } = await stageBackup(file, path, { dropWaiting, now: clock.now() });
-    const movedTo = replaceDatabase(path, staged, `${path}.before-restore-${fileTimestamp(clock.now())}`);
+    const { staged, ...report } = await copyBackupBesideDatabase(file, path, { dropWaiting, now: clock.now() });
+    const movedTo = replaceDatabase(path, staged, `${path}.before-restore-${formatFileTimestamp(clock.now())}`);
     return { movedTo, ...report };
   } finally {
     lock.release();
@@ -51,7 +57,7 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
 }
 
 /** Copies a backup to a file beside the database. The caller must hold the database's lock. */
-export async function stageBackup(
+export async function copyBackupBesideDatabase(
   file: string,
   path: string,
   options: ResumeOptions,
@@ -80,7 +86,7 @@ async function checkBackup(file: string): Promise<void> {
   const backupFile = openForReading(file);
   const db = createKysely(backupFile);
   try {
-    const problem = findPageProblem(backupFile, 'integrity_check');
+    const problem = findDatabasePageProblem(backupFile, 'integrity_check');
     if (problem !== undefined) throw new StoreFailure('damaged', `The backup ${file} is damaged (${problem}).`);
     if ((await detectSchema(db)) === 'none') throw new StoreFailure('foreign', `${file} is not a backup of Usher.`);
   } catch (cause) {

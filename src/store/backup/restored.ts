@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
-import type { BoardWithNewerMessage, RestoredDatabase, ResumePoint } from '../../domain/database/backups.ts';
+import type {
+  BoardWithMessageAfterBackup,
+  RestoredDatabase,
+  ResumePointAfterRestore,
+} from '../../domain/database/backups.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { messageSentAt } from '../../domain/notifications/sentAt.ts';
-import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
-import { recordChangedSettings, SETTINGS_LOCALE } from '../changedSettings/changedSettings.ts';
+import { sentTimeOfMessageId } from '../../domain/notifications/sentAt.ts';
+import { FIRST_SERVER_ID, type ServerId } from '../../domain/servers/refs.ts';
+import { recordChangedSettings, SUBSCRIPTION_LOCALE_SQL } from '../changedSettings/changedSettings.ts';
 import type { Database, ReportedEvents, StoreReportedEvents } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
-import { markRuleMemoryIncomplete } from '../live/rules/memory.ts';
-import { isUnsent, selectUnsentPosts } from '../notifications/posts/postState.ts';
-import { newestMessageId, recordUnknownTime, writeNewestMessageId } from '../notifications/posts/unknownPosts.ts';
-import { TROUBLES_KEY } from '../ownTroubles.ts';
+import { markRuleEngineMemoryIncomplete } from '../live/rules/memory.ts';
+import { selectUnsentPosts, unsentPostCondition } from '../notifications/posts/decodePostState.ts';
+import { newestMessageId, recordTimeLostByRestore, writeNewestMessageId } from '../notifications/posts/unknownPosts.ts';
+import { BOT_TROUBLES_META_KEY } from '../ownTroubles.ts';
 import { restartSeenCountWait } from '../seen/seenCounts.ts';
-import { requestHistoryWalk } from '../statistics/backfill.ts';
-import { cursors } from '../tables/notifications/cursors.ts';
+import { requestHistoryRereading } from '../statistics/backfill.ts';
+import { feedCursorsTable } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
 
 /** Key in the table `meta` for a mark that is set between a restore and the resumption of the feeds. */
@@ -35,7 +39,7 @@ const SKIPPED_NUMBERS = 1_000_000;
  * open votes. Rules that end streams become dry runs, because they may be outdated. Returns the names of these rules.
  */
 export async function prepareRestoredDatabase(trx: Database, now: Date): Promise<readonly string[]> {
-  await recordUnknownTime(trx, now);
+  await recordTimeLostByRestore(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED_KEY, now.toISOString());
   // These messages may have got new entries since the backup.
@@ -46,7 +50,7 @@ export async function prepareRestoredDatabase(trx: Database, now: Date): Promise
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
-  await markRuleMemoryIncomplete(trx);
+  await markRuleEngineMemoryIncomplete(trx);
   await restartSeenCountWait(trx);
   const heldRules = await holdRestoredRules(trx);
   await trx
@@ -56,7 +60,7 @@ export async function prepareRestoredDatabase(trx: Database, now: Date): Promise
       last_sending_at: now.getTime(),
       not_before: null,
     })
-    .where(isUnsent)
+    .where(unsentPostCondition)
     .execute();
   return heldRules;
 }
@@ -116,16 +120,16 @@ async function lastIdIn(db: Database, table: 'boards' | 'votes', isRestored: boo
   return isRestored ? sequence.seq - SKIPPED_NUMBERS : sequence.seq;
 }
 
-async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<void> {
+async function resumeAt(trx: Database, from: ResumePointAfterRestore, now: Date): Promise<void> {
   const { newest, ofServers = new Map(), boards = [], cursors: cursorsOfFeeds = new Map(), troubles } = from;
   for (const [server, feeds] of ofServers)
     for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
   // Statistics then count plays from before the new cursor. These plays are not posted.
-  for (const server of await serversIn(trx)) await requestHistoryWalk(trx, server, { drops: false });
+  for (const server of await serversIn(trx)) await requestHistoryRereading(trx, server, { drops: false });
   for (const board of boards) await adoptBoardMessage(trx, board);
   for (const [feed, cursor] of cursorsOfFeeds)
     await trx.updateTable('cursors').set({ cursor }).where('feed', '=', feed).execute();
-  if (troubles !== undefined) await writeMeta(trx, TROUBLES_KEY, troubles);
+  if (troubles !== undefined) await writeMeta(trx, BOT_TROUBLES_META_KEY, troubles);
   await writeNewestMessageId(trx, newest);
 }
 
@@ -138,7 +142,7 @@ const replacedEvent = (at: Date, details: { readonly isOlder: boolean }): Report
 /** The first server is always included, because it may only be in the settings. */
 async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   const rows = await db.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
-  return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
+  return new Set([FIRST_SERVER_ID, ...rows.map(({ id }) => id)]);
 }
 
 async function moveCursor(
@@ -150,7 +154,7 @@ async function moveCursor(
     await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     return;
   }
-  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: now });
+  const row = encodeRow(feedCursorsTable, { serverId: server, feed, cursor, updatedAt: now });
   await trx.replaceInto('cursors').values(row).execute();
 }
 
@@ -160,12 +164,12 @@ async function moveCursor(
  */
 async function adoptBoardMessage(
   trx: Database,
-  { id, posts, messageId, obsoleteId }: BoardWithNewerMessage,
+  { id, posts, messageId, obsoleteId }: BoardWithMessageAfterBackup,
 ): Promise<void> {
   const obsolete = obsoleteId === undefined ? sql<string | null>`message_id` : obsoleteId;
   await trx
     .updateTable('boards')
-    .set({ posts, message_id: messageId, posted_at: messageSentAt(messageId).getTime(), says: null, files: '[]' })
+    .set({ posts, message_id: messageId, posted_at: sentTimeOfMessageId(messageId).getTime(), says: null, files: '[]' })
     .set({ obsolete_id: obsolete, posting_since: null, last_posting_at: null })
     .where('id', '=', id)
     .execute();
@@ -184,7 +188,7 @@ async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
     .where('mode', '=', 'live')
     .where(ENDS_STREAMS)
     .returning(['guild_id', 'set_by', 'name'])
-    .returning(SETTINGS_LOCALE.as('locale'))
+    .returning(SUBSCRIPTION_LOCALE_SQL.as('locale'))
     .execute();
   await recordChangedSettings(trx, { reason: 'restored', kind: 'rule' }, heldRules);
   return heldRules.map(({ name }) => name);

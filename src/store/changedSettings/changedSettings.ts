@@ -9,7 +9,7 @@ import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settin
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
-import { changedSettings } from '../tables/live/changedSettings.ts';
+import { changedSettingsTable } from '../tables/live/changedSettings.ts';
 import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -23,12 +23,12 @@ const SERVER_NAME = sql<string | null>`(
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
 
 function settingOf(row: Selectable<Tables['changed_settings']> & ServerNameColumn): ChangedSetting {
-  const { serverId, ...setting } = decodeRow(changedSettings, row);
+  const { serverId, ...setting } = decodeRow(changedSettingsTable, row);
   return { ...setting, server: row.server ?? undefined };
 }
 
 /** `serves` is false for guilds that the bot does not serve. People there get no alerts. */
-export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
+export function createChangedSettingsStore(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
   return {
     listUnannounced: async () => {
       const rows = await db
@@ -90,5 +90,5 @@ export async function recordChangedSettings(
 }
 
 /** SQL: the language in the column `settings`, or the default language if the column contains invalid JSON. */
-export const SETTINGS_LOCALE: RawBuilder<string> = sql<string>`coalesce(
+export const SUBSCRIPTION_LOCALE_SQL: RawBuilder<string> = sql<string>`coalesce(
   json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SUBSCRIPTION_SETTINGS.locale})`;

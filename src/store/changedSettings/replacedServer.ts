@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChangedSettingKind } from '../../domain/notifications/changedSettings.ts';
-import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { FEEDS_ABOUT_SERVER_CONTENT } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
-import { NEXT_REVISION } from '../database/columns.ts';
+import { NEXT_SUBSCRIPTION_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { RULE_LIBRARY } from '../tables/live/sessionRules.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
-import { type ChangedSettingRow, recordChangedSettings, SETTINGS_LOCALE } from './changedSettings.ts';
+import { type ChangedSettingRow, recordChangedSettings, SUBSCRIPTION_LOCALE_SQL } from './changedSettings.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
 /** SQL: the column `settings`, or an empty object if the column contains invalid JSON. */
-export const SETTINGS_JSON = sql`iif(json_valid(settings), settings, '{}')`;
+export const VALID_SETTINGS_JSON_SQL = sql`iif(json_valid(settings), settings, '{}')`;
 
 interface ReplacedServer {
   readonly trx: Database;
@@ -52,7 +52,7 @@ function isRuleAbout(server: ServerId): Condition {
 }
 
 export const namesLibraryOfServer = (server: ServerId): Condition =>
-  sql`exists (select 1 from json_each(${SETTINGS_JSON}, '$.librarySectionIds') where ${isRefToServer(sql`value`, server)})`;
+  sql`exists (select 1 from json_each(${VALID_SETTINGS_JSON_SQL}, '$.librarySectionIds') where ${isRefToServer(sql`value`, server)})`;
 
 const isInLibrary = (server: ServerId): Condition => isRefToServer(sql.ref('library_key'), server);
 
@@ -65,7 +65,7 @@ async function turnRulesOff({ trx, server, note }: ReplacedServer): Promise<void
   const rules = trx
     .selectFrom('session_rules')
     .select(['guild_id', 'set_by', 'name'])
-    .select(SETTINGS_LOCALE.as('locale'));
+    .select(SUBSCRIPTION_LOCALE_SQL.as('locale'));
   const activeRules = await rules.where('mode', '!=', 'off').where(isAboutServer).orderBy('id').execute();
   await note('rule', activeRules);
   await trx
@@ -82,7 +82,7 @@ async function removeBoards({ trx, server, note }: ReplacedServer, now: Date): P
     .where(namesLibraryOfServer(server))
     .where('removed_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id'])
-    .returning(SETTINGS_LOCALE.as('locale'))
+    .returning(SUBSCRIPTION_LOCALE_SQL.as('locale'))
     .execute();
   await note('board', boards);
 }
@@ -101,14 +101,14 @@ async function removeCounters({ trx, server, note }: ReplacedServer): Promise<vo
 async function pauseSubscriptions({ trx, server, note }: ReplacedServer, now: Date): Promise<void> {
   const pausedSubscriptions = await trx
     .updateTable('subscriptions')
-    .set({ paused_at: now.getTime(), ...NEXT_REVISION })
+    .set({ paused_at: now.getTime(), ...NEXT_SUBSCRIPTION_REVISION })
     .where('library_key', '!=', EVERYTHING_VISIBLE)
     .where('user_id', '=', '')
     .where(isInLibrary(server))
-    .where('feed', 'in', CONTENT_FEEDS)
+    .where('feed', 'in', FEEDS_ABOUT_SERVER_CONTENT)
     .where('paused_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id', 'feed as name'])
-    .returning(SETTINGS_LOCALE.as('locale'))
+    .returning(SUBSCRIPTION_LOCALE_SQL.as('locale'))
     .execute();
   await note('subscription', pausedSubscriptions);
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { createKysely, findPageProblem } from './database.ts';
+import { createKysely, findDatabasePageProblem } from './database.ts';
 import { detectSchema } from './migrations.ts';
 import { describeMissingColumns } from './shape.ts';
 
@@ -10,7 +10,7 @@ async function problemIn(path: string): Promise<string | null> {
     const file = new DatabaseSync(path, { readOnly: true });
     const db = createKysely(file);
     try {
-      const damage = findPageProblem(file, 'quick_check');
+      const damage = findDatabasePageProblem(file, 'quick_check');
       if (damage !== undefined) return damage;
       // The next start will change the tables of an earlier version, so their columns are not compared.
       if ((await detectSchema(db)) !== 'current') return null;

@@ -24,7 +24,7 @@ export const keepExistingRow = <Tables, Table extends keyof Tables>(conflict: On
   conflict.doNothing();
 
 /** Replaces halves of surrogate pairs, which are not valid UTF-8, by U+FFFD as SQLite does. */
-export const wellFormedKey = <Key extends string>(key: Key): Key => key.toWellFormed() as Key;
+export const toWellFormedKey = <Key extends string>(key: Key): Key => key.toWellFormed() as Key;
 
 /** Increases the revision of a subscription, so that posts rendered for its old settings are not stored. */
-export const NEXT_REVISION = { revision: sql<number>`revision + 1` } as const;
+export const NEXT_SUBSCRIPTION_REVISION = { revision: sql<number>`revision + 1` } as const;

@@ -23,12 +23,12 @@ export function isDamagedDatabase(path: string, failure: unknown): failure is St
  * Moves the journals of a database, which rescue tools need. SQLite would apply a remaining journal to the next
  * database at this path.
  */
-export function moveJournals(path: string, movedTo: string): void {
+export function moveDatabaseJournals(path: string, movedTo: string): void {
   for (const ending of ['-wal', '-shm', '-journal'])
     if (existsSync(path + ending)) renameSync(path + ending, movedTo + ending);
 }
 
 export function moveDatabase(path: string, movedTo: string): void {
-  moveJournals(path, movedTo);
+  moveDatabaseJournals(path, movedTo);
   renameSync(path, movedTo);
 }

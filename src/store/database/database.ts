@@ -32,7 +32,7 @@ export type StoreReportedEvents = (trx: Transaction, batch: ReportedEvents) => P
 const BUSY_TIMEOUT = 400;
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
-export const SQLITE = {
+export const SQLITE_RESULT_CODES = {
   permission: 3,
   busy: 5,
   locked: 6,
@@ -45,18 +45,18 @@ export const SQLITE = {
 } as const;
 
 const DISK_CODES: readonly unknown[] = [
-  SQLITE.permission,
-  SQLITE.readOnly,
-  SQLITE.ioError,
-  SQLITE.full,
-  SQLITE.cannotOpen,
+  SQLITE_RESULT_CODES.permission,
+  SQLITE_RESULT_CODES.readOnly,
+  SQLITE_RESULT_CODES.ioError,
+  SQLITE_RESULT_CODES.full,
+  SQLITE_RESULT_CODES.cannotOpen,
 ];
 
 /** True for an error of the disk or of file permissions. The content of the file may be intact. */
-export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(sqliteCodeOf(error));
+export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(sqliteErrorCodeOf(error));
 
 /** SQLite's primary result code, without the details in the upper bits. */
-export function sqliteCodeOf(error: unknown): number | undefined {
+export function sqliteErrorCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
@@ -94,25 +94,28 @@ function openFile(path: string): DatabaseSync {
 }
 
 function checkPages(file: DatabaseSync, path: string): void {
-  const problem = findPageProblem(file, 'quick_check');
+  const problem = findDatabasePageProblem(file, 'quick_check');
   if (problem === undefined) return;
   const words = `The database ${path} is damaged (${problem}). Put a backup in its place: npm run restore.`;
   throw new StoreFailure('damaged', words);
 }
 
 /** The first problem in the pages of a database. `integrity_check` also compares the indexes and takes longer. */
-export function findPageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
+export function findDatabasePageProblem(
+  file: DatabaseSync,
+  check: 'quick_check' | 'integrity_check',
+): string | undefined {
   const [message] = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {});
   return message === 'ok' ? undefined : String(message);
 }
 
 export function storeFailureOf(path: string, cause: unknown): StoreFailure {
-  const code = sqliteCodeOf(cause);
-  if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
+  const code = sqliteErrorCodeOf(cause);
+  if (code === SQLITE_RESULT_CODES.notADatabase || code === SQLITE_RESULT_CODES.corrupt) {
     const words = `${path} is not a database, or a damaged one. Put a backup in its place (npm run restore), or move it away to start over.`;
     return new StoreFailure('damaged', words, { cause });
   }
-  if (code === SQLITE.busy || code === SQLITE.locked) {
+  if (code === SQLITE_RESULT_CODES.busy || code === SQLITE_RESULT_CODES.locked) {
     const words = `Another program, perhaps a backup, is using the database ${path}. Wait until it is done, then start Usher again.`;
     return new StoreFailure('busy', words, { cause });
   }

@@ -17,7 +17,7 @@ const REFUSED: readonly unknown[] = ['EACCES', 'EPERM'];
  */
 export function explainFileTrouble(path: string, cause: unknown): string | undefined {
   const file = resolve(path);
-  const code = systemCodeOf(cause) ?? codeOfTrialWrite(file);
+  const code = systemErrorCodeOf(cause) ?? codeOfTrialWrite(file);
   if (code === FULL) return fullDisk(nearestFolder(file));
   if (code === QUOTA) return `${whoRuns()} has used up their quota on the disk of ${dirname(file)}. See: quota -s`;
   if (code === READ_ONLY) return readOnly(nearestFolder(file));
@@ -28,7 +28,7 @@ export const fileAdvice = (path: string, cause: unknown): string =>
   explainFileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
 
 /** The operating system's error code, for example EACCES. Undefined for errors of SQLite. */
-export function systemCodeOf(error: unknown): string | undefined {
+export function systemErrorCodeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined;
 }
@@ -41,7 +41,7 @@ function codeOfTrialWrite(file: string): string | undefined {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
-    return systemCodeOf(error);
+    return systemErrorCodeOf(error);
   } finally {
     removeProbe(probe);
   }

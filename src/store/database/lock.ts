@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { SQLITE, sqliteCodeOf, storeFailureOf } from './database.ts';
+import { SQLITE_RESULT_CODES, sqliteErrorCodeOf, storeFailureOf } from './database.ts';
 import { ensurePrivateFile } from './privateFiles.ts';
 
-export interface Lock {
+export interface DatabaseLock {
   release(): void;
 }
 
@@ -18,7 +18,7 @@ const openLocks = new Set<DatabaseSync>();
  * second file, so backups can still read the database. It ends with the process, even after kill -9. The lock file
  * stays: otherwise, two processes could lock two files of the same name. The folder must exist. Throws a StoreFailure.
  */
-export function lockDatabase(path: string, log: Logger): Lock {
+export function lockDatabase(path: string, log: Logger): DatabaseLock {
   const lockPath = `${realPathOf(path)}.lock`;
   let file: DatabaseSync | undefined;
   try {
@@ -27,7 +27,7 @@ export function lockDatabase(path: string, log: Logger): Lock {
     file.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     file?.close();
-    throw sqliteCodeOf(cause) === SQLITE.busy ? inUse(path, cause) : storeFailureOf(lockPath, cause);
+    throw sqliteErrorCodeOf(cause) === SQLITE_RESULT_CODES.busy ? inUse(path, cause) : storeFailureOf(lockPath, cause);
   }
   const lockedFile = file;
   openLocks.add(lockedFile);

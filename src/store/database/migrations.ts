@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { signTicketRows } from '../schema/access/signedTickets.ts';
-import { signVersionRows } from '../schema/access/signedVersions.ts';
+import { addSignatureToPermissionMaps } from '../schema/access/signedVersions.ts';
 import { addAuditChoices } from '../schema/audit/choices.ts';
 import { numberAuditByGuild } from '../schema/audit/numbers.ts';
 import { createFirstSchema } from '../schema/first/firstSchema.ts';
-import { dropFormerAddresses } from '../schema/live/formerAddresses.ts';
+import { removeAddressHashesFromStreamLog } from '../schema/live/formerAddresses.ts';
 import { addPanels } from '../schema/live/panels.ts';
-import { digestSessionIds } from '../schema/live/sessionIds.ts';
-import { addEvenings } from '../schema/members/evenings.ts';
-import { addHints } from '../schema/members/hints.ts';
-import { addMembers } from '../schema/members/members.ts';
-import { addForeignRows, addPlaylistCopies } from '../schema/members/playlistCopies.ts';
-import { addRecapChoices } from '../schema/members/recapChoices.ts';
-import { addRecapExclusions } from '../schema/members/recapExclusions.ts';
+import { hashStoredSessionIds } from '../schema/live/sessionIds.ts';
+import { addReportAndWishTables } from '../schema/members/evenings.ts';
+import { addHintTables } from '../schema/members/hints.ts';
+import { addFollowAndVoteTables } from '../schema/members/members.ts';
+import { addForeignRows, addPlaylistCopiesTable } from '../schema/members/playlistCopies.ts';
+import { addRecapChoicesTable } from '../schema/members/recapChoices.ts';
+import { addRecapExclusionsTable } from '../schema/members/recapExclusionsTable.ts';
 import { addRecapRedraws } from '../schema/members/recapRedraws.ts';
-import { addWithdrawnEdits } from '../schema/members/withdrawnEdits.ts';
+import { addRedrawMarkToOutbox } from '../schema/members/withdrawnEdits.ts';
 import { addArrivalEvents } from '../schema/notifications/arrivals.ts';
 import { removeAndFromTitles } from '../schema/notifications/foldedTitles.ts';
 import { addFollowsEverywhere } from '../schema/notifications/followsOfOneServer.ts';
 import { addReadersOfNotes } from '../schema/notifications/readersOfNotes.ts';
-import { allowSeveralChannels } from '../schema/notifications/severalChannels.ts';
-import { addSeenTables } from '../schema/seen/seen.ts';
-import { addAccountServices } from '../schema/servers/accountServices.ts';
-import { addAppearances } from '../schema/servers/appearances.ts';
-import { addGoneFirstGuilds } from '../schema/servers/firstGuilds.ts';
+import { allowSubscriptionsPerChannel } from '../schema/notifications/severalChannels.ts';
+import { addTablesOfSeenTitles } from '../schema/seen/seen.ts';
+import { addAccountServiceColumn } from '../schema/servers/accountServices.ts';
+import { addGuildAppearancesTable } from '../schema/servers/appearances.ts';
+import { addFirstGuildGoneColumn } from '../schema/servers/firstGuilds.ts';
 import { addServerToLinksAndAudit } from '../schema/servers/ofEachServer.ts';
-import { addMediaServers } from '../schema/servers/severalServers.ts';
+import { addMediaServersTable } from '../schema/servers/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/servers/visibleServerNames.ts';
-import { addLibrarySizes } from '../schema/statistics/librarySizes.ts';
+import { addLibrarySizesTable } from '../schema/statistics/librarySizes.ts';
 import { indexPlaysOfSeries } from '../schema/statistics/playsOfSeries.ts';
-import { addLibraryTitles } from '../schema/titles/libraryTitles.ts';
+import { addLibraryTitlesTable } from '../schema/titles/libraryTitlesTable.ts';
 import { indexReportedTitles } from '../schema/titles/reportedTitles.ts';
 import type { Database } from './database.ts';
 
@@ -42,38 +42,38 @@ const FIRST_SCHEMA = '0001-first-schema';
 /** A released migration never changes. A change of the tables needs a new migration at the end. */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
-  '0002-several-servers': { up: addMediaServers },
+  '0002-several-servers': { up: addMediaServersTable },
   '0003-of-each-server': { up: addServerToLinksAndAudit },
-  '0004-members': { up: addMembers },
-  '0005-evenings': { up: addEvenings },
-  '0006-library-sizes': { up: addLibrarySizes },
-  '0007-several-channels': { up: allowSeveralChannels },
+  '0004-members': { up: addFollowAndVoteTables },
+  '0005-evenings': { up: addReportAndWishTables },
+  '0006-library-sizes': { up: addLibrarySizesTable },
+  '0007-several-channels': { up: allowSubscriptionsPerChannel },
   '0008-visible-server-names': { up: makeServerNamesVisible },
   '0009-readers-of-notes': { up: addReadersOfNotes },
-  '0010-session-ids': { up: digestSessionIds },
-  '0011-account-services': { up: addAccountServices },
+  '0010-session-ids': { up: hashStoredSessionIds },
+  '0011-account-services': { up: addAccountServiceColumn },
   '0012-follows-of-one-server': { up: addFollowsEverywhere },
   '0013-audit-choices': { up: addAuditChoices },
   '0014-arrivals': { up: addArrivalEvents },
-  '0015-gone-first-guilds': { up: addGoneFirstGuilds },
+  '0015-gone-first-guilds': { up: addFirstGuildGoneColumn },
   '0016-audit-numbers': { up: numberAuditByGuild },
   '0017-signed-tickets': { up: signTicketRows },
-  '0018-signed-versions': { up: signVersionRows },
-  '0019-former-addresses': { up: dropFormerAddresses },
+  '0018-signed-versions': { up: addSignatureToPermissionMaps },
+  '0019-former-addresses': { up: removeAddressHashesFromStreamLog },
   '0020-folded-titles': { up: removeAndFromTitles },
   '0021-panels': { up: addPanels },
-  '0022-hints': { up: addHints },
-  '0023-appearances': { up: addAppearances },
-  '0024-playlist-copies': { up: addPlaylistCopies },
-  '0025-recap-choices': { up: addRecapChoices },
-  '0026-library-titles': { up: addLibraryTitles },
+  '0022-hints': { up: addHintTables },
+  '0023-appearances': { up: addGuildAppearancesTable },
+  '0024-playlist-copies': { up: addPlaylistCopiesTable },
+  '0025-recap-choices': { up: addRecapChoicesTable },
+  '0026-library-titles': { up: addLibraryTitlesTable },
   '0027-foreign-rows': { up: addForeignRows },
-  '0028-recap-exclusions': { up: addRecapExclusions },
+  '0028-recap-exclusions': { up: addRecapExclusionsTable },
   '0029-reported-titles': { up: indexReportedTitles },
-  '0030-seen': { up: addSeenTables },
+  '0030-seen': { up: addTablesOfSeenTitles },
   '0031-recap-redraws': { up: addRecapRedraws },
   '0032-plays-of-series': { up: indexPlaysOfSeries },
-  '0033-withdrawn-edits': { up: addWithdrawnEdits },
+  '0033-withdrawn-edits': { up: addRedrawMarkToOutbox },
 };
 
 /** Migration of databases from before the first release. */

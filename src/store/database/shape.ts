@@ -25,7 +25,7 @@ export async function describeMissingColumns(db: Database): Promise<string | und
 }
 
 /** Number of rows with undecodable JSON, by column. The bot skips such rows. */
-export async function countUndecodable(db: Database): Promise<ReadonlyMap<string, number>> {
+export async function countUndecodableRows(db: Database): Promise<ReadonlyMap<string, number>> {
   const rowsByColumn = new Map<string, number>();
   for (const { name, checked = [] } of TABLE_LIST)
     for (const column of checked) {

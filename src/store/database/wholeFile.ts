@@ -12,7 +12,7 @@ export function writeFileAtomically(path: string, text: string): void {
     rmSync(temporaryPath, { force: true });
     throw error;
   }
-  flushFolder(path);
+  flushFolderToDisk(path);
 }
 
 /**
@@ -27,7 +27,7 @@ export function createFileAtomically(path: string, text: string): void {
   } finally {
     rmSync(temporaryPath, { force: true });
   }
-  flushFolder(path);
+  flushFolderToDisk(path);
 }
 
 /** Renames the file unless the name is taken. A hard link fails in that case, but some disks have no hard links. */
@@ -41,7 +41,7 @@ function nameIfFree(temporaryPath: string, path: string): void {
 }
 
 /** Flushes a file's folder, so that the file's name survives a power cut. */
-export function flushFolder(path: string): void {
+export function flushFolderToDisk(path: string): void {
   // Windows cannot open folders, and its file systems store new names without a flush.
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');

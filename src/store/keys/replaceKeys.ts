@@ -2,18 +2,18 @@ import type { AuditAttempt } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { replaceFirstSetupKey } from '../accounts/firstSetup.ts';
-import { tokenContext } from '../accounts/linkedAccounts.ts';
-import { openToken, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
+import { linkedTokenEncryptionContext } from '../accounts/linkedAccounts.ts';
+import { openToken, sealToken, type TokenEncryptionContext } from '../accounts/sealedTokens.ts';
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
-import { recordChange } from '../audit/newRows.ts';
+import { recordAuditedChange } from '../audit/newRows.ts';
 import { signRowsWithNewKey } from '../audit/signedRows.ts';
 import type { Database, StoreReportedEvents } from '../database/database.ts';
 import { replaceRightsKey } from '../rights/replaceRightsKey.ts';
-import { SIGNED_VERSIONS } from '../rights/signVersions.ts';
-import { serverTokenContext } from '../servers/readServers.ts';
+import { SIGNED_PERMISSION_MAP_TABLE } from '../rights/signVersions.ts';
+import { serverTokenEncryptionContext } from '../servers/readServers.ts';
 import { settingsHashContext } from '../servers/settingsHash.ts';
-import { SIGNED_TICKETS } from '../tickets.ts';
+import { SIGNED_TICKET_TABLE } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 export interface KeyReplacement {
@@ -23,7 +23,7 @@ export interface KeyReplacement {
   readonly unreadable: number;
 }
 
-export interface KeyOptions {
+export interface KeyReplacementOptions {
   readonly keys: StoreKeys;
   readonly formerKeys: readonly StoreKeys[];
   readonly rightsPath: string;
@@ -39,7 +39,7 @@ export interface KeyOptions {
  */
 export async function replaceKeys(
   db: Database,
-  { keys, formerKeys, rightsPath, now, log, announce }: KeyOptions,
+  { keys, formerKeys, rightsPath, now, log, announce }: KeyReplacementOptions,
 ): Promise<KeyReplacement | undefined> {
   const storedId = await storedKeyId(db);
   if (storedId === undefined || storedId === keyIdOf(keys)) return undefined;
@@ -56,8 +56,8 @@ export async function replaceKeys(
     const oldSigner = createSigner(formerKeysInUse.audit);
     const signer = createSigner(keys.audit);
     await replaceRightsKey(trx, { path: rightsPath, from: oldSigner, to: signer });
-    await signRowsWithNewKey(trx, SIGNED_TICKETS, { from: oldSigner, to: signer });
-    await signRowsWithNewKey(trx, SIGNED_VERSIONS, { from: oldSigner, to: signer });
+    await signRowsWithNewKey(trx, SIGNED_TICKET_TABLE, { from: oldSigner, to: signer });
+    await signRowsWithNewKey(trx, SIGNED_PERMISSION_MAP_TABLE, { from: oldSigner, to: signer });
     await changeKeyId(trx, keys);
     const attempt: AuditAttempt = {
       at: now,
@@ -67,7 +67,7 @@ export async function replaceKeys(
       before: `key ${storedId.slice(0, 8)}`,
       after: `key ${keyIdOf(keys).slice(0, 8)}`,
     };
-    await announce(trx, await recordChange(trx, signer, { attempt, end: { at: now, outcome: 'done' } }));
+    await announce(trx, await recordAuditedChange(trx, signer, { attempt, end: { at: now, outcome: 'done' } }));
     return tokens;
   });
   log.info({ ...replacement }, REPLACED);
@@ -114,7 +114,7 @@ async function accountTokens(trx: Database): Promise<readonly EncryptedText[]> {
     const links = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
     const link = links.where('server_id', '=', server_id);
     const write = (text: string) => link.set({ token: text }).execute();
-    return [{ encryptAgain: reencryptToken(token, tokenContext(user_id, server_id)), write }];
+    return [{ encryptAgain: reencryptToken(token, linkedTokenEncryptionContext(user_id, server_id)), write }];
   });
 }
 
@@ -123,7 +123,7 @@ async function serverTokens(trx: Database): Promise<readonly EncryptedText[]> {
   return rows.map(({ id, token }) => {
     const row = trx.updateTable('media_servers').where('id', '=', id);
     const write = (text: string) => row.set({ token: text }).execute();
-    return { encryptAgain: reencryptToken(token, serverTokenContext(id)), write };
+    return { encryptAgain: reencryptToken(token, serverTokenEncryptionContext(id)), write };
   });
 }
 
@@ -149,7 +149,7 @@ function reencryptHash(encryptedHash: string): EncryptedText['encryptAgain'] {
 }
 
 /** Encrypts a token with another key. The token keeps its address, which may differ from the address in its row. */
-function reencryptToken(sealed: string, context: TokenContext): EncryptedText['encryptAgain'] {
+function reencryptToken(sealed: string, context: TokenEncryptionContext): EncryptedText['encryptAgain'] {
   return (oldEncryption, newEncryption) => {
     const boundToken = openToken(oldEncryption, sealed, context);
     return boundToken && sealToken(newEncryption, boundToken, context);

@@ -18,7 +18,7 @@ export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
 export const storedKeyId = (db: Database): Promise<string | undefined> => readMeta(db, KEY_ID_KEY);
 
 /** Stores the id of the keys in a new database. An existing id stays. */
-export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> =>
+export const storeKeyIdOnce = (db: Database, keys: StoreKeys): Promise<string> =>
   writeMetaOnce(db, KEY_ID_KEY, keyIdOf(keys));
 
 export const changeKeyId = (db: Database, keys: StoreKeys): Promise<void> => writeMeta(db, KEY_ID_KEY, keyIdOf(keys));

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Board, BoardKey, BoardKind, BoardMessage, Boards, NewBoard } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
-import { boards } from '../tables/live/boards.ts';
+import { boardsTable } from '../tables/live/boards.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -15,7 +15,7 @@ interface BoardsOptions {
   readonly serves: (guildId: string) => boolean;
 }
 
-export function createBoards(db: Database, { clock, log, serves }: BoardsOptions): Boards {
+export function createBoardStore(db: Database, { clock, log, serves }: BoardsOptions): Boards {
   const readBoard = createReader(log);
   const storedBoards = db.selectFrom('boards').selectAll().orderBy('id');
   const readAll = async (query: typeof storedBoards): Promise<readonly Board[]> =>
@@ -79,7 +79,7 @@ const NOT_POSTING = { posting_since: null, last_posting_at: null } as const;
 const NO_MESSAGE = { message_id: null, posted_at: null, says: null, files: '[]' } as const;
 
 const contentColumns = ({ contentHash, files }: Pick<BoardMessage, 'contentHash' | 'files'>) =>
-  encodeRow(boards, { contentHash, files });
+  encodeRow(boardsTable, { contentHash, files });
 
 const DEFAULT_KIND: BoardKind = 'streams';
 
@@ -108,7 +108,7 @@ async function writeBoard(
   { guildId, channelId, shows = DEFAULT_KIND, setBy, ...settings }: NewBoard,
   now: Date,
 ): Promise<Row> {
-  const values = encodeRow(boards, { guildId, settings, setBy });
+  const values = encodeRow(boardsTable, { guildId, settings, setBy });
   return await db
     .insertInto('boards')
     .values({ ...values, channel_id: channelId, shows, created_at: now.getTime() })
@@ -137,7 +137,7 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
 
 /** Decodes a board. Throws if the JSON of a column cannot be decoded. */
 function boardOf(row: Row): Board {
-  const board = decodeRow(boards, row);
+  const board = decodeRow(boardsTable, row);
   const { id, guildId, channelId, shows, setBy, settings, messageId, postedAt, contentHash, files } = board;
   const { postingSince: since, lastPostingAt: last } = board;
   return {

@@ -3,12 +3,12 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Counter, Counters, NewCounter } from '../../domain/live/counters.ts';
 import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
 import type { Database } from '../database/database.ts';
-import { counters } from '../tables/live/counters.ts';
+import { countersTable } from '../tables/live/counters.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
 function counterOf(row: Selectable<Tables['counters']>): Counter {
-  const { createdAt, libraryKey, ...counter } = decodeRow(counters, row);
+  const { createdAt, libraryKey, ...counter } = decodeRow(countersTable, row);
   return { ...counter, librarySectionId: libraryKey === EVERYTHING_VISIBLE ? undefined : libraryKey };
 }
 
@@ -38,8 +38,8 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
       db.transaction().execute(async (trx) => {
         const row = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
         if (!row) return;
-        const renamedAt = [...decodeRow(counters, row).renamedAt, at].slice(-KEPT_RENAMES);
-        const columns = encodeRow(counters, { name: undefined, renamedAt });
+        const renamedAt = [...decodeRow(countersTable, row).renamedAt, at].slice(-KEPT_RENAMES);
+        const columns = encodeRow(countersTable, { name: undefined, renamedAt });
         await trx.updateTable('counters').set(columns).where('id', '=', id).execute();
       }),
     renamed: async (id, name) => {
@@ -55,7 +55,7 @@ const writeCounter = (
   now: Date,
 ) => {
   const libraryKey = librarySectionId ?? EVERYTHING_VISIBLE;
-  const values = encodeRow(counters, { guildId, kind, libraryKey, locale, setBy });
+  const values = encodeRow(countersTable, { guildId, kind, libraryKey, locale, setBy });
   return db
     .insertInto('counters')
     .values({ ...values, channel_id: channelId, created_at: now.getTime() })

@@ -2,15 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import {
-  type MeasuredStreams,
   STREAM_TOTALS_DAYS,
+  type StreamMeasurements,
   type StreamTotals,
   type StreamTotalsStore,
 } from '../../domain/statistics/streamTotals.ts';
-import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
+import { DAY_MS, QUARTER_HOUR_MS } from '../../time/units.ts';
 import { chunksOf, dateOfMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { streamMinutes } from '../tables/live/streamMinutes.ts';
+import { streamMinutesTable } from '../tables/live/streamMinutesTable.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -53,9 +53,9 @@ const ADDITIONS = sql.join([
   ...SUM_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
   ...PEAK_COLUMNS.map((name) => sql`${sql.ref(name)} = max(${sql.ref(name)}, ${sql.ref(`excluded.${name}`)})`),
 ]);
-const QUARTER = sql`at / ${sql.lit(QUARTER_MS)} * ${sql.lit(QUARTER_MS)}`;
+const QUARTER = sql`at / ${sql.lit(QUARTER_HOUR_MS)} * ${sql.lit(QUARTER_HOUR_MS)}`;
 
-export const createStreamTotals = (db: Database, server: ServerId): StreamTotalsStore => ({
+export const createStreamTotalsStore = (db: Database, server: ServerId): StreamTotalsStore => ({
   add: (minutes) =>
     db.transaction().execute(async (trx) => {
       for (const chunk of chunksOf(minutes))
@@ -63,11 +63,11 @@ export const createStreamTotals = (db: Database, server: ServerId): StreamTotals
           values ${sql.join(chunk.map((minute) => valuesOf(server, minute)))}
           on conflict (server_id, at) do update set ${ADDITIONS}`.execute(trx);
     }),
-  ...createMeasuredStreams(db, [server]),
+  ...createStreamMeasurementReader(db, [server]),
 });
 
 /** The peaks of several media servers are added up, although they may be some minutes apart. */
-export function createMeasuredStreams(db: Database, servers: readonly ServerId[]): MeasuredStreams {
+export function createStreamMeasurementReader(db: Database, servers: readonly ServerId[]): StreamMeasurements {
   const isOneOfServers = sql`server_id in (${sql.join(servers)})`;
   return {
     between: async (since, until, signal) => {
@@ -90,7 +90,7 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
         select server_id, min(at) as at from stream_quarters where ${isOneOfServers} group by 1
         union all select server_id, min(at) as at from stream_minutes where ${isOneOfServers} group by 1
       ) group by 1`.execute(db);
-      const firstQuarters = firstTotals.rows.map(({ at }) => Math.floor(at / QUARTER_MS) * QUARTER_MS);
+      const firstQuarters = firstTotals.rows.map(({ at }) => Math.floor(at / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
       let sumMs = 0;
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
@@ -123,7 +123,7 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
  * one, so that a wrong clock deletes nothing.
  */
 export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
-  const oldBefore = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;
+  const oldBefore = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
   await db.transaction().execute(async (trx) => {
     await sql`insert into stream_quarters (server_id, at, ${COLUMN_NAMES}) select server_id, ${QUARTER} as at, ${SUMS_AND_PEAKS}
       from stream_minutes where at < ${oldBefore} group by 1, 2
@@ -136,7 +136,7 @@ export async function sweepStreamTotals(db: Database, now: Date): Promise<void> 
 
 function totalsOf(row: TotalsRow): StreamTotals {
   const { directPlayMs, directStreamMs, transcodeMs, filmsMs, seriesMs, musicMs, otherMs, ...totals } = decodeRow(
-    streamMinutes,
+    streamMinutesTable,
     row,
   );
   return {
@@ -153,7 +153,7 @@ function valuesOf(server: ServerId, minute: StreamTotals) {
 }
 
 const rowOf = ({ streamMs, watchedMs, ...totals }: StreamTotals): TotalsRow =>
-  encodeRow(streamMinutes, {
+  encodeRow(streamMinutesTable, {
     ...totals,
     directPlayMs: streamMs['direct play'],
     directStreamMs: streamMs['direct stream'],

@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { AccountName, DeviceName, People, Persona } from '../../domain/people/people.ts';
+import type { AccountName, DeviceName, PeopleNames, Persona } from '../../domain/people/people.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { NEXT_REVISION, selectInChunks } from '../database/columns.ts';
+import { NEXT_SUBSCRIPTION_REVISION, selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { writeMetaOnce } from '../database/meta.ts';
-import { people } from '../tables/people/people.ts';
+import { peopleTable } from '../tables/people/people.ts';
 import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
-import { STAR_NAMES } from './starNames.ts';
+import { ASTRONOMICAL_STAR_NAMES } from './starNames.ts';
 
 /** Key in the table `meta` for a random value. It gives an account another pseudonym in each database. */
 const SALT_KEY = 'pseudonyms';
 const SALT_BYTES = 16;
 
-const personaOf = (row: Selectable<Tables['people']>): Persona => decodeRow(people, row);
+const personaOf = (row: Selectable<Tables['people']>): Persona => decodeRow(peopleTable, row);
 
-export function createPeople(db: Database): People {
+export function createPeopleStore(db: Database): PeopleNames {
   return {
     personas: async (accountIds) => {
       const ids = [...new Set(accountIds)];
@@ -31,7 +31,7 @@ export function createPeople(db: Database): People {
           .updateTable('people')
           .set({ alias: alias ?? null })
           .where('account_id', '=', accountId);
-        await trx.updateTable('subscriptions').set(NEXT_REVISION).execute();
+        await trx.updateTable('subscriptions').set(NEXT_SUBSCRIPTION_REVISION).execute();
         return personaOf(await person.returningAll().executeTakeFirstOrThrow());
       }),
     deviceNames: async (deviceIds) => {
@@ -43,7 +43,7 @@ export function createPeople(db: Database): People {
   };
 }
 
-export async function rememberNames(trx: Database, names: readonly AccountName[]): Promise<void> {
+export async function storeAccountNames(trx: Database, names: readonly AccountName[]): Promise<void> {
   await addMissingPersonas(
     trx,
     names.map(({ accountId }) => accountId),
@@ -93,13 +93,13 @@ async function addMissingPersonas(
 }
 
 const firstStarOf = (salt: string, accountId: AccountRef): number =>
-  createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
+  createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % ASTRONOMICAL_STAR_NAMES.length;
 
 /** The first free pseudonym, starting at a given star: first star names alone, then with a number ("Vega 2"). */
 function freeName(takenNames: ReadonlySet<string>, start: number): string {
-  const stars = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
+  const stars = [...ASTRONOMICAL_STAR_NAMES.slice(start), ...ASTRONOMICAL_STAR_NAMES.slice(0, start)];
   // Skips rounds whose names are all taken.
-  for (let round = Math.floor(takenNames.size / STAR_NAMES.length) + 1; ; round += 1) {
+  for (let round = Math.floor(takenNames.size / ASTRONOMICAL_STAR_NAMES.length) + 1; ; round += 1) {
     const names = stars.map((star) => (round === 1 ? star : `${star} ${round}`));
     const freePseudonym = names.find((name) => !takenNames.has(name));
     if (freePseudonym !== undefined) return freePseudonym;

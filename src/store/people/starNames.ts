@@ -2,7 +2,7 @@
  * Names of stars from the International Astronomical Union's Catalog of Star Names. They are one word of ASCII letters,
  * the same in every language, and not a person's name. Changes do not affect names that are already assigned.
  */
-export const STAR_NAMES = `
+export const ASTRONOMICAL_STAR_NAMES = `
   Acamar Achernar Acrux Adhara Albireo Alcor Alcyone Aldebaran Alderamin Algenib Algieba Algol Alhena Alioth Alkaid
   Almach Alnair Alnilam Alnitak Alphard Alphecca Alpheratz Altair Aludra Ankaa Antares Arcturus Arneb Ascella Atlas
   Atria Avior Bellatrix Betelgeuse Canopus Capella Caph Castor Celaeno Chara Deneb Denebola Diphda Dubhe Electra

@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ReadingGuild, StoredPersonalData } from '../../domain/people/privacy.ts';
+import type { GuildReadingPersonalData, StoredPersonalData } from '../../domain/people/privacy.ts';
 import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
-import { dropEmptyLinks } from '../accounts/linkedAccounts.ts';
+import { deleteEmptyAccountLinks } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
-import { createLibraryAccesses } from '../seen/libraryAccesses.ts';
+import { createLibraryAccessStore } from '../seen/libraryAccesses.ts';
 import { TABLE_LIST, type TableExportedByHand } from '../tables/tables.ts';
-import { type ExportedRows, ROWS_AT_ONCE, readNewestRows, withReadableTimes } from './rows.ts';
+import { convertRowTimesToIso, type ExportedRows, ROWS_PER_QUERY, readNewestRows } from './rows.ts';
 
 interface AccountDataRequest {
   readonly accountId: AccountRef;
   /** The guild in which the person asked for the data. Undefined for data of all guilds. */
-  readonly guild: ReadingGuild | undefined;
+  readonly guild: GuildReadingPersonalData | undefined;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf'>;
 }
 
@@ -40,7 +40,7 @@ export async function readAccountData(
     ),
   };
   const { count } = await playsOfAccount().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  const rows = withReadableTimes({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...rowsByHand });
+  const rows = convertRowTimesToIso({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...rowsByHand });
   return { rows, long: { table: 'plays', total: count } };
 }
 
@@ -66,7 +66,7 @@ async function ownRowsOf(
 /** An account has some hundred logged rows a week. */
 const sessionChangesOf = (db: Database, accountId: AccountRef) => {
   const changes = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
-  return readNewestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_AT_ONCE);
+  return readNewestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_PER_QUERY);
 };
 
 /** Rules that exempt this account, without their exemptions of other people. */
@@ -110,8 +110,8 @@ export async function forgetAccount(
     await trx.deleteFrom('session_changes').where('account_id', '=', accountId).execute();
     const links = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
     await links.set({ account_id: null, known_by: null }).execute();
-    await dropEmptyLinks(trx);
-    await createLibraryAccesses(trx).forgetUnlinked();
+    await deleteEmptyAccountLinks(trx);
+    await createLibraryAccessStore(trx).forgetUnlinked();
     await forgetActs(trx, accountId);
     await sessionRules.forgetAccount(trx, accountId);
     // Removes the account from events that are not rendered yet, so that their messages show no name.
@@ -123,13 +123,13 @@ export async function forgetAccount(
 
 /** Removes the account from one batch of its plays. True if there may be more. */
 async function forgetBatchOfPlays(db: Database, accountId: AccountRef): Promise<boolean> {
-  const batchIds = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(ROWS_AT_ONCE);
+  const batchIds = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(ROWS_PER_QUERY);
   const { numUpdatedRows } = await db
     .updateTable('plays')
     .set({ account_id: null, device_id: null })
     .where('id', 'in', batchIds)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === BigInt(ROWS_AT_ONCE);
+  return numUpdatedRows === BigInt(ROWS_PER_QUERY);
 }
 
 /** Removes the account, the device and the stream's id from acts of rules. The acts stay, because rules count them. */

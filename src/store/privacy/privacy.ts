@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
-import type { ForgetResult, Privacy, StoredPersonalData } from '../../domain/people/privacy.ts';
-import { forgetPersonInAccessVersions } from '../accessVersions.ts';
+import type { ForgetPersonResult, PersonalDataStore, StoredPersonalData } from '../../domain/people/privacy.ts';
+import { forgetPersonInPermissionMaps } from '../accessVersions.ts';
 import type { Signer } from '../audit/chain.ts';
 import { forgetPersonInAuditTrail } from '../audit/forget.ts';
 import type { Database } from '../database/database.ts';
@@ -9,15 +9,15 @@ import { emptyWriteAheadLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { deleteAllUnneededEventData } from '../notifications/events/events.ts';
 import { rememberNewestMessageId } from '../notifications/posts/unknownPosts.ts';
-import { forgetChannelsOfPerson, messagesTo } from '../notifications/subscriptions/direct.ts';
-import { excludeForgottenPerson } from '../recaps.ts';
+import { forgetChannelsOfPerson, readMessagesToPerson } from '../notifications/subscriptions/direct.ts';
+import { excludeForgottenPersonFromRecaps } from '../recaps.ts';
 import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
-import { removePersonFromUndecided } from '../rights/undecided.ts';
+import { removePersonFromRightsConflict } from '../rights/undecided.ts';
 import { forgetPersonInGuildServers } from '../servers/guildServers.ts';
 import { forgetPersonInAdmins } from '../servers/installationAdmins.ts';
 import { TABLE_LIST, type TableExportedByHand, type Tables } from '../tables/tables.ts';
 import { forgetAccount, readAccountData } from './account.ts';
-import { type ExportedRows, readNewestRows, withReadableTimes } from './rows.ts';
+import { convertRowTimesToIso, type ExportedRows, readNewestRows } from './rows.ts';
 
 interface PrivacyDeps {
   /** Called after data about a person was deleted, so that other parts forget it too. */
@@ -28,7 +28,10 @@ interface PrivacyDeps {
   readonly log: Logger;
 }
 
-export function createPrivacy(db: Database, { onForgotten, rights, sessionRules, signer, log }: PrivacyDeps): Privacy {
+export function createPersonalDataStore(
+  db: Database,
+  { onForgotten, rights, sessionRules, signer, log }: PrivacyDeps,
+): PersonalDataStore {
   return {
     ofUser: (userId) => readUserData(db, userId),
     forgetUser: async (userId, now) => {
@@ -54,11 +57,11 @@ async function readUserData(db: Database, userId: string): Promise<StoredPersona
     access_versions: await accessVersionsOf(db, userId),
     audit: ownRows.map(withoutIds),
     audit_refusals: await refusals.execute(),
-    ...(await messagesTo(db, userId)),
+    ...(await readMessagesToPerson(db, userId)),
   };
   const { count } = await ownAudit.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return {
-    rows: withReadableTimes({ ...(await ownRowsOf(db, userId)), ...rowsByHand }),
+    rows: convertRowTimesToIso({ ...(await ownRowsOf(db, userId)), ...rowsByHand }),
     long: { table: 'audit', total: count },
   };
 }
@@ -104,16 +107,16 @@ interface ForgetRequest {
 async function forgetUser(
   { trx, draft }: RightsTransaction,
   { signer, userId, now }: ForgetRequest,
-): Promise<ForgetResult> {
+): Promise<ForgetPersonResult> {
   await rememberNewestMessageId(trx);
   await forgetChannelsOfPerson(trx, userId);
-  const accountIds = await excludeForgottenPerson(trx, userId);
+  const accountIds = await excludeForgottenPersonFromRecaps(trx, userId);
   await forgetOwnRows(trx, userId);
   forgetPersonInGuildServers(draft, userId);
   forgetPersonInAdmins(draft, userId);
-  await forgetPersonInAccessVersions(trx, { draft, signer }, userId);
+  await forgetPersonInPermissionMaps(trx, { draft, signer }, userId);
   const undecided = draft.undecided();
-  if (undecided) draft.setUndecided(removePersonFromUndecided(undecided, userId));
+  if (undecided) draft.setUndecided(removePersonFromRightsConflict(undecided, userId));
   await forgetInTypedTexts(trx, userId);
   await deleteAllUnneededEventData(trx);
   return { linkedUntil: await forgetPersonInAuditTrail(trx, signer, { userId, now }), accountIds };

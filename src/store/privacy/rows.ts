@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { MAX_EXPORTED_ROWS, type StoredPersonalData } from '../../domain/people/privacy.ts';
 
 /** Rows read or changed per query. A query blocks the process for about 10 ms. */
-export const ROWS_AT_ONCE = 2000;
+export const ROWS_PER_QUERY = 2000;
 
 export type ExportedRows = StoredPersonalData['rows'][string];
 
@@ -17,7 +17,7 @@ export async function readNewestRows<Row extends { readonly id: number }>(
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let remaining = limit; remaining > 0; remaining = limit - rows.length) {
-    const size = Math.min(ROWS_AT_ONCE, remaining);
+    const size = Math.min(ROWS_PER_QUERY, remaining);
     const page = await rowsBefore(rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER)
       .limit(size)
       .execute();
@@ -31,7 +31,7 @@ export async function readNewestRows<Row extends { readonly id: number }>(
 const TIME_COLUMN = /^at$|_at$/;
 
 /** Converts times in ms to ISO 8601. */
-export function withReadableTimes(rows: StoredPersonalData['rows']): StoredPersonalData['rows'] {
+export function convertRowTimesToIso(rows: StoredPersonalData['rows']): StoredPersonalData['rows'] {
   const readableEntry = ([column, value]: [string, unknown]) => {
     const isTime = TIME_COLUMN.test(column) && typeof value === 'number';
     return [column, isTime ? new Date(value).toISOString() : value];

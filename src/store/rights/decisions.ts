@@ -1,15 +1,15 @@
 import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../domain/access/access.ts';
-import { auditDetailsOfDifference, comparePermissionMaps } from '../../domain/access/difference.ts';
-import type { RightsDecisions, RightsSource } from '../../domain/access/rights.ts';
+import { auditDetailsOfPermissionChange, comparePermissionMaps } from '../../domain/access/difference.ts';
+import type { AccessRightsConflictSide, AccessRightsConflicts } from '../../domain/access/rights.ts';
 import type { AuditAttempt, AuditDetails } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Signer } from '../audit/chain.ts';
-import { recordChange } from '../audit/newRows.ts';
+import { recordAuditedChange } from '../audit/newRows.ts';
 import type { StoreReportedEvents, Transaction } from '../database/database.ts';
 import { decodePermissionMap, encodePermissionMap } from '../storedMap.ts';
-import type { GuildServerRow, MapRow, Rights } from './rights.ts';
+import type { GuildServerRow, PermissionMapRow, Rights } from './rights.ts';
 import type { RightsTransaction, SignedRights } from './signedRights.ts';
-import { filterUndecidedRows, type UndecidedRows } from './undecided.ts';
+import { type AccessRightsConflictRows, filterAccessRightsConflictRows } from './undecided.ts';
 
 interface DecisionsOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -19,7 +19,10 @@ interface DecisionsOptions {
   readonly onDecided: () => Promise<void>;
 }
 
-export function createRightsDecisions(rights: SignedRights, options: DecisionsOptions): RightsDecisions {
+export function createAccessRightsConflictStore(
+  rights: SignedRights,
+  options: DecisionsOptions,
+): AccessRightsConflicts {
   const { clock, onDecided } = options;
   return {
     undecided: () => rights.undecided(),
@@ -44,8 +47,8 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
 }
 
 interface SideChoice extends RightsTransaction {
-  readonly undecided: UndecidedRows;
-  readonly side: RightsSource;
+  readonly undecided: AccessRightsConflictRows;
+  readonly side: AccessRightsConflictSide;
   readonly by: string;
   readonly at: Date;
 }
@@ -57,7 +60,7 @@ interface SideChoice extends RightsTransaction {
 async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, side, by, at } = choice;
   const rights = draft.now();
-  const undecided = filterUndecidedRows(choice.undecided, rights);
+  const undecided = filterAccessRightsConflictRows(choice.undecided, rights);
   const rows = undecided[side];
   const servers = await namesOfServers(trx);
   const guildServers = rows.guildServers.filter(({ server_id }) => servers.has(server_id));
@@ -73,7 +76,7 @@ async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptio
   const attempt = { at, userId: by, action: 'rights decide', capability: 'servers.manage' } as const;
   const recordEntry = async (details: AuditDetails & Pick<AuditAttempt, 'guildId'>) => {
     const change = { attempt: { ...attempt, ...details }, end: { at, outcome: 'done' } } as const;
-    await announce(trx, await recordChange(trx, signer, change));
+    await announce(trx, await recordAuditedChange(trx, signer, change));
   };
   for (const { guild_id: guildId, server_id: server } of guildServers)
     await recordEntry({ guildId, server, target: servers.get(server), after: 'allowed in this guild' });
@@ -95,7 +98,7 @@ function laterThanFirst(rowsInForce: readonly GuildServerRow[], row: GuildServer
   return isSeen ? { ...row, allowed_at: at.getTime() } : row;
 }
 
-const mapRowOf = ({ maps }: Rights, guildId: string): MapRow | undefined =>
+const mapRowOf = ({ maps }: Rights, guildId: string): PermissionMapRow | undefined =>
   maps.find(({ guild_id }) => guild_id === guildId);
 
 /** The next version of a guild's permission map. Undefined if the map is already in force or cannot be read. */
@@ -103,7 +106,7 @@ function nextMapRow(
   guildId: string,
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },
   { by, at }: SideChoice,
-): MapRow | undefined {
+): PermissionMapRow | undefined {
   const map = text === null ? EMPTY_PERMISSION_MAP : decodePermissionMap(text);
   const rowInForce = mapRowOf(rights, guildId);
   if (map === 'unreadable' || !rowInForce || encodePermissionMap(map) === rowInForce.map) return undefined;
@@ -119,7 +122,7 @@ function nextMapRow(
 }
 
 const detailsOf = (before: string | undefined, after: string) =>
-  auditDetailsOfDifference(comparePermissionMaps(readableMap(before), readableMap(after)));
+  auditDetailsOfPermissionChange(comparePermissionMaps(readableMap(before), readableMap(after)));
 
 function readableMap(text = ''): PermissionMap {
   const map = decodePermissionMap(text);

@@ -1,13 +1,13 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
-import { mediaServers } from '../tables/servers/mediaServers.ts';
+import { mediaServersTable } from '../tables/servers/mediaServers.ts';
 import type { GuildServerRow } from './rights.ts';
 
 /**
  * The row of the guild that got a media server first. At the same millisecond, the guild with the smaller id counts.
  */
-export function firstGuildRowOf(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
+export function findFirstGuildOfServer(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
   return rows.filter(({ server_id }) => server_id === server).toSorted(byTime)[0];
 }
 
@@ -24,11 +24,11 @@ export async function markServersWithoutFirstGuild(
   after: readonly GuildServerRow[],
 ): Promise<void> {
   for (const server of new Set(before.map(({ server_id }) => server_id))) {
-    const firstGuildRow = firstGuildRowOf(before, server);
+    const firstGuildRow = findFirstGuildOfServer(before, server);
     const remainingRows = after.filter(({ server_id }) => server_id === server);
     if (remainingRows.some(({ guild_id }) => guild_id === firstGuildRow?.guild_id)) continue;
     const isSeenByOthers = remainingRows.length > 0;
-    const columns = encodeRow(mediaServers, { isFirstGuildGone: isSeenByOthers });
+    const columns = encodeRow(mediaServersTable, { isFirstGuildGone: isSeenByOthers });
     await trx.updateTable('media_servers').set(columns).where('id', '=', server).execute();
   }
 }

@@ -1,22 +1,22 @@
 import type { Database } from '../database/database.ts';
 import {
-  isPendingCommitted,
-  isReadableSealOf,
+  arePendingRightsCommitted,
+  isValidSignatureOfRightsRecord,
   type RightsOpeningOptions,
-  reconcileRights,
+  reconcileSignedAndStoredRights,
   type StoredRights,
   signStoredRights,
-} from './reconcileRights.ts';
+} from './reconcileSignedAndStoredRights.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import { type RightsRecord, readRightsFile } from './rightsFile.ts';
-import { type RightsSigning, readSeal, recordRightsInForce } from './seal.ts';
+import { type AccessRightsSigningOptions, readAccessRightsSignature, recordRightsInForce } from './seal.ts';
 import { SignedRights } from './signedRights.ts';
-import type { VersionSigner } from './signVersions.ts';
+import type { PermissionMapSigner } from './signVersions.ts';
 
 export interface RightsOptions extends Omit<RightsOpeningOptions, 'signing'> {
   /** Signs the rights. Undefined for a database in memory, whose rights are not checked. */
-  readonly signing: RightsSigning | undefined;
-  readonly signer: VersionSigner;
+  readonly signing: AccessRightsSigningOptions | undefined;
+  readonly signer: PermissionMapSigner;
 }
 
 /**
@@ -31,8 +31,11 @@ export async function openRights(db: Database, { signing, signer, ...options }: 
   return new SignedRights(db, { record, signing, signer, log: options.log });
 }
 
-async function readSignatures(db: Database, { path, signer }: RightsSigning): Promise<Omit<StoredRights, 'rights'>> {
-  return { seal: await readSeal(db), recorded: readRightsFile(path, signer) };
+async function readSignatures(
+  db: Database,
+  { path, signer }: AccessRightsSigningOptions,
+): Promise<Omit<StoredRights, 'rights'>> {
+  return { seal: await readAccessRightsSignature(db), recorded: readRightsFile(path, signer) };
 }
 
 async function settleRecord(
@@ -46,10 +49,10 @@ async function settleRecord(
   // The process may have been killed at the first start, before the database was signed.
   const isFirstStart = recorded === undefined || (current === undefined && hasRights(pending, rights));
   if (seal === undefined && isFirstStart) return await signStoredRights(db, foundRights, opening);
-  const inForce = isPendingCommitted(foundRights, signing) ? pending : current;
-  if (!hasRights(inForce, rights)) return await reconcileRights(db, foundRights, opening);
+  const inForce = arePendingRightsCommitted(foundRights, signing) ? pending : current;
+  if (!hasRights(inForce, rights)) return await reconcileSignedAndStoredRights(db, foundRights, opening);
   // The rights are the same, but the database is an older copy, or its signature was removed.
-  if (!isReadableSealOf(seal, inForce, signing)) return await signStoredRights(db, foundRights, opening);
+  if (!isValidSignatureOfRightsRecord(seal, inForce, signing)) return await signStoredRights(db, foundRights, opening);
   if (pending) recordRightsInForce(signing, inForce);
   return inForce;
 }

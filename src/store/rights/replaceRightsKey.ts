@@ -1,12 +1,18 @@
 import type { Database } from '../database/database.ts';
 import { readRights } from './rights.ts';
 import { signRecordWithNewKey } from './rightsFile.ts';
-import { isSealOf, isSealOfRecord, type RightsSigning, readSeal, writeSeal } from './seal.ts';
+import {
+  type AccessRightsSigningOptions,
+  isSignatureOfAccessRights,
+  isSignatureOfRightsRecord,
+  readAccessRightsSignature,
+  writeAccessRightsSignature,
+} from './seal.ts';
 
 interface NewKey {
   readonly path: string;
-  readonly from: RightsSigning['signer'];
-  readonly to: RightsSigning['signer'];
+  readonly from: AccessRightsSigningOptions['signer'];
+  readonly to: AccessRightsSigningOptions['signer'];
 }
 
 /**
@@ -15,13 +21,14 @@ interface NewKey {
  */
 export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey): Promise<void> {
   const rights = await readRights(trx);
-  const storedSeal = await readSeal(trx);
+  const storedSeal = await readAccessRightsSignature(trx);
   const seal = storedSeal === 'unreadable' ? undefined : storedSeal;
   const oldSigning = { path, signer: from };
-  if (seal && isSealOf(oldSigning, seal, rights)) await writeSeal(trx, to, { ...seal, rights });
+  if (seal && isSignatureOfAccessRights(oldSigning, seal, rights))
+    await writeAccessRightsSignature(trx, to, { ...seal, rights });
   signRecordWithNewKey(path, {
     from,
     to,
-    isCommitted: (pending) => seal !== undefined && isSealOfRecord(oldSigning, seal, pending),
+    isCommitted: (pending) => seal !== undefined && isSignatureOfRightsRecord(oldSigning, seal, pending),
   });
 }

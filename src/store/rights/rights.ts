@@ -8,14 +8,14 @@ import type { Tables } from '../tables/tables.ts';
 
 export type AdminRow = Selectable<Tables['installation_admins']>;
 export type GuildServerRow = Selectable<Tables['guild_servers']>;
-export type MapRow = Omit<Selectable<Tables['access_versions']>, 'mac'>;
+export type PermissionMapRow = Omit<Selectable<Tables['access_versions']>, 'mac'>;
 export type InitialAccessRow = Selectable<Tables['initial_access']>;
 
 /** All rows that decide who may do what. They are signed together (`signedRights.ts`). */
 export interface Rights {
   readonly admins: readonly AdminRow[];
   readonly guildServers: readonly GuildServerRow[];
-  readonly maps: readonly MapRow[];
+  readonly maps: readonly PermissionMapRow[];
   /**
    * Settings of the environment that were applied once to a permission map. Any other setting is applied at the next
    * start.

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { jsonCodec } from '../../domain/json.ts';
-import { isEqualMac, type Signer } from '../audit/chain.ts';
+import { areHmacsEqual, type Signer } from '../audit/chain.ts';
 import { fileAdvice } from '../database/fileTrouble.ts';
 import { writeFileAtomically } from '../database/wholeFile.ts';
 import { type Rights, recordedRightsSchema } from './rights.ts';
-import { type UndecidedRows, undecidedRowsSchema } from './undecided.ts';
+import { type AccessRightsConflictRows, accessRightsConflictRowsSchema } from './undecided.ts';
 
 /** The rights that were signed last, stored in a file outside the database. */
 export interface RightsRecord {
@@ -15,14 +15,14 @@ export interface RightsRecord {
   /** Number that grows with each change of the rights. */
   readonly generation: number;
   readonly rights: Rights;
-  readonly undecided?: UndecidedRows | undefined;
+  readonly undecided?: AccessRightsConflictRows | undefined;
 }
 
 const storedRecord = z.object({
   installation: z.string(),
   generation: z.int().min(1),
   rights: recordedRightsSchema,
-  undecided: undecidedRowsSchema.optional(),
+  undecided: accessRightsConflictRowsSchema.optional(),
 }) satisfies z.ZodType<RightsRecord>;
 const recordText = jsonCodec(storedRecord);
 
@@ -46,7 +46,7 @@ export interface RecordedRights {
 }
 
 /** The rights file is beside the database, as is the key of the installation unless the settings give one. */
-export const rightsPathOf = (database: string): string => `${database}.rights`;
+export const accessRightsFilePathOf = (database: string): string => `${database}.rights`;
 
 export type RightsSigner = Pick<Signer, 'rightsRecord'>;
 
@@ -86,14 +86,15 @@ export function signRecordWithNewKey(path: string, { from, to, isCommitted }: Re
 }
 
 /** True if tokens were already bound to their addresses in this installation, even in another database. */
-export const areTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
+export const areTokensBoundToAddresses = (path: string): boolean =>
+  existsSync(path) && contentIn(path).tokensBound === true;
 
 /**
  * Records that all tokens are bound to an address. Unbound tokens are then refused, even in another database. Needs a
  * rights file that contains rights.
  */
 export function recordTokensBound(path: string): void {
-  if (!areTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
+  if (!areTokensBoundToAddresses(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
 }
 
 type Entry = z.output<typeof entry>;
@@ -102,7 +103,7 @@ type Content = z.output<typeof content>;
 const signedEntry = (text: string, signer: RightsSigner): Entry => ({ text, mac: signer.rightsRecord(text) });
 
 const recordIfSigned = (signed: Entry | undefined, signer: RightsSigner): RightsRecord | undefined =>
-  signed && isEqualMac(signed.mac, signer.rightsRecord(signed.text))
+  signed && areHmacsEqual(signed.mac, signer.rightsRecord(signed.text))
     ? recordText.safeParse(signed.text).data
     : undefined;
 
@@ -112,7 +113,7 @@ function contentIn(path: string): Content {
 
 function writeContent(path: string, newContent: Content): void {
   // Keeps the mark `tokensBound`, because callers pass only rights.
-  const tokensBound = newContent.tokensBound || areTokensBound(path) || undefined;
+  const tokensBound = newContent.tokensBound || areTokensBoundToAddresses(path) || undefined;
   try {
     writeFileAtomically(path, `${JSON.stringify({ ...newContent, tokensBound })}\n`);
   } catch (cause) {

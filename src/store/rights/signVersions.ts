@@ -8,11 +8,11 @@ import type { Tables } from '../tables/tables.ts';
  * Signs each version of a permission map. The rights file contains only the newest version, but an undo restores an
  * older one, which another program might have written.
  */
-export type VersionSigner = Pick<Signer, 'accessVersion'>;
+export type PermissionMapSigner = Pick<Signer, 'accessVersion'>;
 
 type VersionRow = Selectable<Tables['access_versions']>;
 
-export const SIGNED_VERSIONS: SignedTable<VersionRow> = {
+export const SIGNED_PERMISSION_MAP_TABLE: SignedTable<VersionRow> = {
   rows: (db) => db.selectFrom('access_versions').selectAll().execute(),
   macOf: (row, signer) => signer.accessVersion(row),
   writeMac: (trx, { guild_id, version }, mac) =>
@@ -24,13 +24,13 @@ export const SIGNED_VERSIONS: SignedTable<VersionRow> = {
       .execute(),
 };
 
-export const isSignedVersion = (row: VersionRow, signer: VersionSigner): boolean =>
+export const isPermissionMapSigned = (row: VersionRow, signer: PermissionMapSigner): boolean =>
   isSignedRow(row, signer.accessVersion(row));
 
-export async function writeSignedVersion(
+export async function writeSignedPermissionMap(
   trx: Database,
   row: Omit<VersionRow, 'mac'>,
-  signer: VersionSigner,
+  signer: PermissionMapSigner,
 ): Promise<void> {
   await trx
     .replaceInto('access_versions')

@@ -1,19 +1,19 @@
-import type { UndecidedRights } from '../../domain/access/rights.ts';
+import type { AccessRightsConflict } from '../../domain/access/rights.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import type { RightsRecord } from './rightsFile.ts';
-import { type RightsSigning, recordRightsInForce, writePendingRights } from './seal.ts';
-import type { VersionSigner } from './signVersions.ts';
-import { decodeUndecidedRights, type UndecidedRows } from './undecided.ts';
+import { type AccessRightsSigningOptions, recordRightsInForce, writePendingRights } from './seal.ts';
+import type { PermissionMapSigner } from './signVersions.ts';
+import { type AccessRightsConflictRows, decodeAccessRightsConflict } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
 /** The rights that will be in force after a transaction. */
 export interface RightsDraft {
   now(): Rights;
   set(rights: Rights): void;
-  undecided(): UndecidedRows | undefined;
-  setUndecided(rows: UndecidedRows | undefined): void;
+  undecided(): AccessRightsConflictRows | undefined;
+  setUndecided(rows: AccessRightsConflictRows | undefined): void;
 }
 
 export interface RightsTransaction {
@@ -28,8 +28,8 @@ export interface RightsTransaction {
  */
 export class SignedRights {
   readonly #db: Database;
-  readonly #signing: RightsSigning | undefined;
-  readonly #signer: VersionSigner;
+  readonly #signing: AccessRightsSigningOptions | undefined;
+  readonly #signer: PermissionMapSigner;
   readonly #log: Pick<Logger, 'error'>;
   #record: RightsRecord;
   #lastChange: Promise<unknown> = Promise.resolve();
@@ -39,8 +39,8 @@ export class SignedRights {
     db: Database,
     parts: {
       readonly record: RightsRecord;
-      readonly signing: RightsSigning | undefined;
-      readonly signer: VersionSigner;
+      readonly signing: AccessRightsSigningOptions | undefined;
+      readonly signer: PermissionMapSigner;
       readonly log: Pick<Logger, 'error'>;
     },
   ) {
@@ -55,9 +55,9 @@ export class SignedRights {
     return this.#record.rights;
   }
 
-  undecided(): UndecidedRights | undefined {
+  undecided(): AccessRightsConflict | undefined {
     const { undecided, rights } = this.#record;
-    return undecided && decodeUndecidedRights(undecided, rights);
+    return undecided && decodeAccessRightsConflict(undecided, rights);
   }
 
   /**

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { RIGHTS_DIFFERENCE_REASONS, type UndecidedRights, type WithheldRights } from '../../domain/access/rights.ts';
-import { decodePermissionMap, removePersonFromMapText } from '../storedMap.ts';
-import { isSameAdmin, isSameGuildServer } from './commonRights.ts';
-import { adminRowSchema, guildServerRowSchema, type MapRow, type Rights } from './rights.ts';
+import {
+  ACCESS_RIGHTS_CONFLICT_REASONS,
+  type AccessRightsConflict,
+  type WithheldRights,
+} from '../../domain/access/rights.ts';
+import { decodePermissionMap, removePersonFromPermissionMap } from '../storedMap.ts';
+import { isSameAdmin, isSameGuildServer } from './intersectSignedAndStoredRights.ts';
+import { adminRowSchema, guildServerRowSchema, type PermissionMapRow, type Rights } from './rights.ts';
 
 const withheld = z.object({
   admins: z.array(adminRowSchema).readonly(),
@@ -22,9 +26,9 @@ const differingMap = z.object({
 type DifferingMapText = z.output<typeof differingMap>;
 
 /** Rights that are not in force until the owner decides. */
-export const undecidedRowsSchema = z.object({
+export const accessRightsConflictRowsSchema = z.object({
   id: z.string(),
-  reason: z.enum(RIGHTS_DIFFERENCE_REASONS),
+  reason: z.enum(ACCESS_RIGHTS_CONFLICT_REASONS),
   at: z.number(),
   isAnnounced: z.boolean(),
   /** Rights in the database that are not in force. */
@@ -33,7 +37,7 @@ export const undecidedRowsSchema = z.object({
   before: withheld,
   maps: z.array(differingMap).readonly(),
 });
-export type UndecidedRows = z.output<typeof undecidedRowsSchema>;
+export type AccessRightsConflictRows = z.output<typeof accessRightsConflictRowsSchema>;
 
 interface SettledRights {
   readonly signed: Rights;
@@ -41,14 +45,14 @@ interface SettledRights {
   /** Rights that both the database and the last signed record contain. */
   readonly inForce: Rights;
   /** Rights that were already waiting for the owner. */
-  readonly earlier: UndecidedRows | undefined;
+  readonly earlier: AccessRightsConflictRows | undefined;
 }
 
 /** Rights that the owner has to decide about. Undefined if they give no more than the rights in force. */
-export function findUndecidedRows(
+export function findAccessRightsConflictRows(
   settled: SettledRights,
-  decision: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
-): UndecidedRows | undefined {
+  decision: Pick<AccessRightsConflictRows, 'id' | 'reason' | 'at'>,
+): AccessRightsConflictRows | undefined {
   const { signed, database, inForce, earlier } = settled;
   const withheldRows = withheldOf(signed, inForce);
   const earlierRows = earlier ? withheldOf(earlier.before, inForce) : NO_ROWS;
@@ -82,7 +86,7 @@ const rowsNotIn = <Row>(
   isSame: (one: Row, other: Row) => boolean,
 ): readonly Row[] => rows.filter((row) => !otherRows.some((otherRow) => isSame(row, otherRow)));
 
-const isEmpty = ({ database, before, maps }: UndecidedRows): boolean =>
+const isEmpty = ({ database, before, maps }: AccessRightsConflictRows): boolean =>
   [database.admins, database.guildServers, before.admins, before.guildServers, maps].every((rows) => rows.length === 0);
 
 function differingMaps({ signed, database, inForce, earlier }: SettledRights): readonly DifferingMapText[] {
@@ -95,11 +99,14 @@ function differingMaps({ signed, database, inForce, earlier }: SettledRights): r
   });
 }
 
-const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
+const mapRowOf = (maps: readonly PermissionMapRow[], guildId: string): PermissionMapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
 /** Leaves out rights that are in force by now, and permission maps with a newer version. */
-export function filterUndecidedRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
+export function filterAccessRightsConflictRows(
+  rows: AccessRightsConflictRows,
+  inForce: Rights,
+): AccessRightsConflictRows {
   const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
   const database = withheldOf(rows.database, inForce);
   const before = withheldOf(rows.before, inForce);
@@ -107,8 +114,11 @@ export function filterUndecidedRows(rows: UndecidedRows, inForce: Rights): Undec
 }
 
 /** Converts the rights that wait for the owner. Undefined if everything was decided in the meantime. */
-export function decodeUndecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
-  const rows = filterUndecidedRows(storedRows, inForce);
+export function decodeAccessRightsConflict(
+  storedRows: AccessRightsConflictRows,
+  inForce: Rights,
+): AccessRightsConflict | undefined {
+  const rows = filterAccessRightsConflictRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;
   const { id, reason, at, isAnnounced, database, before } = rows;
   const maps = rows.maps.map((map) => ({
@@ -129,7 +139,10 @@ export function decodeUndecidedRights(storedRows: UndecidedRows, inForce: Rights
 }
 
 /** Removes a forgotten person, also as the author of permission maps. */
-export function removePersonFromUndecided(rows: UndecidedRows, userId: string): UndecidedRows {
+export function removePersonFromRightsConflict(
+  rows: AccessRightsConflictRows,
+  userId: string,
+): AccessRightsConflictRows {
   const withheldWithout = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: admins
       .filter(({ user_id }) => user_id !== userId)
@@ -138,8 +151,8 @@ export function removePersonFromUndecided(rows: UndecidedRows, userId: string): 
   });
   const maps = rows.maps.map((map) => ({
     ...map,
-    before: map.before && removePersonFromMapText(map.before, userId),
-    database: map.database && removePersonFromMapText(map.database, userId),
+    before: map.before && removePersonFromPermissionMap(map.before, userId),
+    database: map.database && removePersonFromPermissionMap(map.database, userId),
   }));
   return { ...rows, database: withheldWithout(rows.database), before: withheldWithout(rows.before), maps };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
-import { DECIDED_GUILDS_KEY, type InitialAccessRow, type MapRow, type Rights } from './rights.ts';
-import { type VersionSigner, writeSignedVersion } from './signVersions.ts';
+import { DECIDED_GUILDS_KEY, type InitialAccessRow, type PermissionMapRow, type Rights } from './rights.ts';
+import { type PermissionMapSigner, writeSignedPermissionMap } from './signVersions.ts';
 
 interface RightsChange {
   readonly actual: Rights;
@@ -10,7 +10,7 @@ interface RightsChange {
 
 export async function writeRights(
   trx: Database,
-  signer: VersionSigner,
+  signer: PermissionMapSigner,
   { actual, target }: RightsChange,
 ): Promise<void> {
   await writeAdmins(trx, rowDifference(actual.admins, target.admins));
@@ -66,8 +66,8 @@ async function writeGuildServers(
 /** Deletes versions that are newer than the target. */
 async function writeMaps(
   trx: Database,
-  signer: VersionSigner,
-  { actual, target }: { readonly actual: readonly MapRow[]; readonly target: readonly MapRow[] },
+  signer: PermissionMapSigner,
+  { actual, target }: { readonly actual: readonly PermissionMapRow[]; readonly target: readonly PermissionMapRow[] },
 ): Promise<void> {
   const targetGuilds = new Set(target.map(({ guild_id }) => guild_id));
   for (const { guild_id } of actual.filter((row) => !targetGuilds.has(row.guild_id)))
@@ -75,7 +75,7 @@ async function writeMaps(
   for (const row of rowsNotIn(actual, target)) {
     const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', row.guild_id);
     await deletion.where('version', '>', row.version).execute();
-    await writeSignedVersion(trx, row, signer);
+    await writeSignedPermissionMap(trx, row, signer);
   }
 }
 

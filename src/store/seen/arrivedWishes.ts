@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { ArrivedWish, ArrivedWishes } from '../../domain/wishes.ts';
+import type { FulfilledWish, FulfilledWishes } from '../../domain/wishes.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { arrivedWishes } from '../tables/members/arrivedWishes.ts';
+import { fulfilledWishesTable } from '../tables/members/arrivedWishes.ts';
 import { decodeRow } from '../tables/rows.ts';
 
 /** More rows than a person reads. */
 const MAX_ROWS = 2000;
 
-export const createArrivedWishes = (db: Database): ArrivedWishes => ({
+export const createFulfilledWishStore = (db: Database): FulfilledWishes => ({
   list: async (guildId) => {
     const rows = await db
       .selectFrom('arrived_wishes')
@@ -19,9 +19,9 @@ export const createArrivedWishes = (db: Database): ArrivedWishes => ({
       .orderBy('user_id')
       .limit(MAX_ROWS)
       .execute();
-    const sharers = rows.map((row) => decodeRow(arrivedWishes, row));
+    const sharers = rows.map((row) => decodeRow(fulfilledWishesTable, row));
     const sharersByWish = Map.groupBy(sharers, ({ wishId }) => wishId);
-    return [...sharersByWish.values()].flatMap((sharersOfWish): ArrivedWish[] => {
+    return [...sharersByWish.values()].flatMap((sharersOfWish): FulfilledWish[] => {
       const [firstSharer] = sharersOfWish;
       if (!firstSharer) return [];
       const { title, folded, year, arrivedAt } = firstSharer;
@@ -34,7 +34,7 @@ export const createArrivedWishes = (db: Database): ArrivedWishes => ({
  * Records that open wishes have arrived. Must run when the titles of these follows arrive. A wish that arrives again
  * keeps its row.
  */
-export async function rememberArrivedWishes(trx: Database, followIds: readonly number[], now: number): Promise<void> {
+export async function rememberFulfilledWishes(trx: Database, followIds: readonly number[], now: number): Promise<void> {
   for (const ids of chunksOf(followIds))
     await sql`insert or replace into arrived_wishes (wish_id, user_id, guild_id, title, folded, year, arrived_at)
       select w.id, f.user_id, w.guild_id, w.title, w.folded, w.year, ${now}

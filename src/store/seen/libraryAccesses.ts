@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { type AccountRef, type LibraryRef, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, type LibraryRef, serverOfRef } from '../../domain/servers/refs.ts';
 import type { LibraryAccesses } from '../../domain/statistics/seen/seenTitles.ts';
 import { dateOfMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { readPlaySlices } from '../statistics/slices.ts';
+import { readPlaysInSlices } from '../statistics/slices.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
-import { libraryAccess } from '../tables/seen/libraryAccess.ts';
+import { libraryAccessTable } from '../tables/seen/libraryAccessTable.ts';
 
 /** Links of people with media servers. The libraries of some links are not read yet. */
 const linksWithAccess = (db: Database) =>
@@ -20,7 +20,7 @@ const linksWithAccess = (db: Database) =>
     .orderBy('linked_accounts.user_id')
     .orderBy('linked_accounts.server_id');
 
-export const createLibraryAccesses = (db: Database): LibraryAccesses => ({
+export const createLibraryAccessStore = (db: Database): LibraryAccesses => ({
   toRead: async (servers) => {
     const links = linksWithAccess(db).where('linked_accounts.server_id', 'in', servers);
     const rows = await links.select(['read_at', sql<number>`token is not null`.as('has_token')]).execute();
@@ -38,7 +38,7 @@ export const createLibraryAccesses = (db: Database): LibraryAccesses => ({
       const links = trx.selectFrom('linked_accounts').select('user_id').where('user_id', '=', userId);
       // The person may have been forgotten while the libraries were read.
       if (!(await links.where('server_id', '=', server).executeTakeFirst())) return;
-      const row = encodeRow(libraryAccess, { userId, server, libraries: [...libraries], readAt: at });
+      const row = encodeRow(libraryAccessTable, { userId, server, libraries: [...libraries], readAt: at });
       await trx.replaceInto('library_access').values(row).execute();
     }),
   forgetUnlinked: async () => {
@@ -53,7 +53,7 @@ export const createLibraryAccesses = (db: Database): LibraryAccesses => ({
       userId,
       server,
       account: account_id ?? undefined,
-      libraries: libraries === null ? [] : [...decodeRow(libraryAccess, { libraries }).libraries],
+      libraries: libraries === null ? [] : [...decodeRow(libraryAccessTable, { libraries }).libraries],
     }));
   },
 });
@@ -65,8 +65,8 @@ async function readPlayedLibraries(
 ): Promise<ReadonlyMap<AccountRef, ReadonlySet<LibraryRef>>> {
   const libraries = new Map<AccountRef, Set<LibraryRef>>();
   if (accounts.length === 0) return libraries;
-  const servers = [...new Set(accounts.map(serverOf))];
-  for await (const slice of readPlaySlices({ db, servers }, { accountIds: accounts }, signal)) {
+  const servers = [...new Set(accounts.map(serverOfRef))];
+  for await (const slice of readPlaysInSlices({ db, servers }, { accountIds: accounts }, signal)) {
     const rows = await slice.select(['account_id', 'library_key']).distinct().execute();
     for (const { account_id, library_key } of rows) {
       if (account_id === null || library_key === null) continue;

@@ -4,7 +4,7 @@ import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { encodeRow } from '../tables/rows.ts';
-import { seenCounts, seenSteps } from '../tables/seen/seenCounts.ts';
+import { finishedTitlesTable, seenCounts } from '../tables/seen/seenCounts.ts';
 
 /** Key in the table `meta` for how long the bot has run since the last count, in ms. */
 const WAITED_KEY = 'seen-count-waited';
@@ -45,7 +45,7 @@ async function beginCount(db: Database): Promise<NewSeenCount> {
   return {
     add: async (steps) => {
       for (const chunk of chunksOf(steps)) {
-        const rows = chunk.map((step) => encodeRow(seenSteps, { countId, ...step }));
+        const rows = chunk.map((step) => encodeRow(finishedTitlesTable, { countId, ...step }));
         await db.insertInto('seen_steps').values(rows).execute();
         await turn();
       }

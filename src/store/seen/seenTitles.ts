@@ -1,12 +1,12 @@
 import type { SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
 import type { Database } from '../database/database.ts';
-import { readWorkPlays } from './workPlays.ts';
-import { findWork, findWorksByTitle, readAllWorks, readLibraryReadings } from './works.ts';
+import { readPlaysOfFilmOrSeries } from './workPlays.ts';
+import { findFilmOrSeries, findWorksByTitle, readAllFilmsAndSeries, readLibraryReadings } from './works.ts';
 
 export const createSeenTitles = (db: Database): SeenTitles => ({
-  find: (title, servers) => findWork(db, title, servers),
+  find: (title, servers) => findFilmOrSeries(db, title, servers),
   named: (title, servers) => findWorksByTitle(db, title, servers),
-  all: (servers, signal) => readAllWorks(db, servers, signal),
-  plays: (work, signal, accounts) => readWorkPlays(db, work, { accounts, signal }),
+  all: (servers, signal) => readAllFilmsAndSeries(db, servers, signal),
+  plays: (work, signal, accounts) => readPlaysOfFilmOrSeries(db, work, { accounts, signal }),
   readings: (server) => readLibraryReadings(db, server),
 });

@@ -1,6 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
-import type { CopyParts, Work, WorkCopy, WorkPlays } from '../../domain/statistics/seen/work.ts';
+import { type AccountRef, type ItemRef, serverOfRef } from '../../domain/servers/refs.ts';
+import type {
+  CopyParts,
+  CreativeWork,
+  CreativeWorkCopy,
+  CreativeWorkPlays,
+} from '../../domain/statistics/seen/work.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { isPlayListed } from '../statistics/slices.ts';
@@ -20,11 +25,19 @@ interface Playable {
 
 const FILM = 'film';
 
-export async function readWorkPlays(db: Database, work: Work, options: PlaysOptions): Promise<WorkPlays> {
+export async function readPlaysOfFilmOrSeries(
+  db: Database,
+  work: CreativeWork,
+  options: PlaysOptions,
+): Promise<CreativeWorkPlays> {
   return work.kind === 'movie' ? await readFilmPlays(db, work, options) : await readSeriesPlays(db, work, options);
 }
 
-async function readFilmPlays(db: Database, { copies }: Work, options: PlaysOptions): Promise<WorkPlays> {
+async function readFilmPlays(
+  db: Database,
+  { copies }: CreativeWork,
+  options: PlaysOptions,
+): Promise<CreativeWorkPlays> {
   const playables = copies.map(({ ratingKey }) => ({ ratingKey, part: FILM }));
   const collector = new PlayCollector();
   await collectByKey(db, playables, { collector, ...options });
@@ -35,7 +48,11 @@ async function readFilmPlays(db: Database, { copies }: Work, options: PlaysOptio
   };
 }
 
-async function readSeriesPlays(db: Database, { copies }: Work, options: PlaysOptions): Promise<WorkPlays> {
+async function readSeriesPlays(
+  db: Database,
+  { copies }: CreativeWork,
+  options: PlaysOptions,
+): Promise<CreativeWorkPlays> {
   const collector = new PlayCollector();
   const copiesWithParts: CopyParts[] = [];
   for (const copy of copies) {
@@ -88,7 +105,7 @@ async function collectByKey(
  */
 async function collectLostFilm(
   db: Database,
-  { ratingKey, library }: WorkCopy,
+  { ratingKey, library }: CreativeWorkCopy,
   { collector, accounts }: CollectOptions,
 ): Promise<void> {
   const titles = db.selectFrom('library_titles').select(['title', 'year']).where('library_key', '=', library);
@@ -97,7 +114,7 @@ async function collectLostFilm(
   const plays = listedPlays(db, accounts)
     .where('title', '=', film.title)
     .where('kind', '=', 'movie')
-    .where('server_id', '=', serverOf(library))
+    .where('server_id', '=', serverOfRef(library))
     .where('originally_available_at', '>=', Date.UTC(film.year, 0))
     .where('originally_available_at', '<', Date.UTC(film.year + 1, 0));
   for (const row of await plays.where(IS_ITEM_UNLISTED).select('account_id').distinct().execute())
@@ -110,7 +127,7 @@ interface Episode extends Playable {
 }
 
 /** The listed episodes of a series. An episode without a number is a part of its own. */
-async function readEpisodes(db: Database, { ratingKey, library }: WorkCopy): Promise<readonly Episode[]> {
+async function readEpisodes(db: Database, { ratingKey, library }: CreativeWorkCopy): Promise<readonly Episode[]> {
   const rows = await db
     .selectFrom('library_titles')
     .select(['rating_key', 'parent_title', 'title', 'parent_index', 'item_index'])
@@ -131,7 +148,7 @@ async function readEpisodes(db: Database, { ratingKey, library }: WorkCopy): Pro
 }
 
 interface EpisodesOfCopy {
-  readonly copy: WorkCopy;
+  readonly copy: CreativeWorkCopy;
   readonly episodes: readonly Episode[];
 }
 
@@ -153,7 +170,7 @@ async function collectLostEpisodes(
       .where('grandparent_title', '=', series.title)
       .where(hasTitleAmong(names))
       .where('kind', '=', 'episode')
-      .where('server_id', '=', serverOf(copy.library))
+      .where('server_id', '=', serverOfRef(copy.library))
       .where(IS_ITEM_UNLISTED);
     for (const row of await plays.select(['account_id', 'parent_title', 'title']).distinct().execute()) {
       const [episode, ...namesakes] = byName.get(JSON.stringify([row.parent_title, row.title])) ?? [];

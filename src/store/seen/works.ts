@@ -1,8 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { type LibraryRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import type { ListedTitle, NamedTitle } from '../../domain/statistics/seen/seenTitles.ts';
-import { SEEN_KINDS, type SeenKind, type Work, workKey } from '../../domain/statistics/seen/work.ts';
+import { type LibraryRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
+import type { LibraryTitleKey, NamedTitle } from '../../domain/statistics/seen/seenTitles.ts';
+import {
+  type CreativeWork,
+  creativeWorkKey,
+  FILM_AND_SERIES_KINDS,
+  type FilmOrSeriesKind,
+} from '../../domain/statistics/seen/work.ts';
 import type { Database } from '../database/database.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -17,27 +22,27 @@ const listedTitles = (db: Database) =>
     .innerJoin('library_readings', 'library_readings.library_key', 'library_titles.library_key')
     .select(['id', 'kind', 'rating_key', 'library_titles.library_key', 'year', 'guid', 'name_key'])
     .select(sql<number>`reading_since is null and completed_at is not null`.as('is_read'))
-    .where('kind', 'in', SEEN_KINDS)
+    .where('kind', 'in', FILM_AND_SERIES_KINDS)
     .where('missing_since', 'is', null)
-    .$narrowType<{ kind: SeenKind }>();
+    .$narrowType<{ kind: FilmOrSeriesKind }>();
 
 interface TitleRow
   extends Pick<
     Selectable<Tables['library_titles']>,
     'id' | 'rating_key' | 'library_key' | 'year' | 'guid' | 'name_key'
   > {
-  readonly kind: SeenKind;
+  readonly kind: FilmOrSeriesKind;
   readonly is_read: number;
 }
 
 const keyOfRow = ({ kind, rating_key, year, guid, name_key }: TitleRow): string =>
-  workKey({ kind, ratingKey: rating_key, year: year ?? undefined, guid: guid ?? undefined, nameKey: name_key });
+  creativeWorkKey({ kind, ratingKey: rating_key, year: year ?? undefined, guid: guid ?? undefined, nameKey: name_key });
 
-export async function findWork(
+export async function findFilmOrSeries(
   db: Database,
-  { ratingKey, library }: ListedTitle,
+  { ratingKey, library }: LibraryTitleKey,
   servers: readonly ServerId[],
-): Promise<Work | undefined> {
+): Promise<CreativeWork | undefined> {
   const titlesOfLibrary = listedTitles(db).where('library_titles.library_key', '=', library);
   const row = await titlesOfLibrary.where('rating_key', '=', ratingKey).executeTakeFirst();
   if (!row) return undefined;
@@ -60,9 +65,9 @@ export async function findWorksByTitle(
   db: Database,
   { folded, year }: NamedTitle,
   servers: readonly ServerId[],
-): Promise<readonly Work[]> {
+): Promise<readonly CreativeWork[]> {
   const rows: TitleRow[] = [];
-  for (const kind of SEEN_KINDS) {
+  for (const kind of FILM_AND_SERIES_KINDS) {
     // `}` is the character after `|`, so the range contains the title of any year.
     const titlesOfName = listedTitles(db)
       .where('name_key', '>=', `${kind}|${folded}|`)
@@ -75,11 +80,11 @@ export async function findWorksByTitle(
   );
 }
 
-export async function readAllWorks(
+export async function readAllFilmsAndSeries(
   db: Database,
   servers: readonly ServerId[],
   signal: AbortSignal,
-): Promise<readonly Work[]> {
+): Promise<readonly CreativeWork[]> {
   const rows: TitleRow[] = [];
   for (const { library_key } of await librariesOf(db, servers)) {
     for await (const step of stepsThrough(db, library_key)) {
@@ -117,12 +122,12 @@ async function librariesOf(db: Database, servers: readonly ServerId[]) {
 }
 
 /** Joins titles of the same work. Leaves out titles of other servers. */
-function worksOf(rows: readonly TitleRow[], servers: readonly ServerId[]): readonly Work[] {
+function worksOf(rows: readonly TitleRow[], servers: readonly ServerId[]): readonly CreativeWork[] {
   const libraries = new Set(rows.map(({ library_key }) => library_key));
-  const librariesOfServers = new Set([...libraries].filter((library) => servers.includes(serverOf(library))));
+  const librariesOfServers = new Set([...libraries].filter((library) => servers.includes(serverOfRef(library))));
   const rowsById = new Map<number, TitleRow>();
   for (const row of rows) if (librariesOfServers.has(row.library_key)) rowsById.set(row.id, row);
-  return [...Map.groupBy(rowsById.values(), keyOfRow)].flatMap(([key, copies]): Work[] => {
+  return [...Map.groupBy(rowsById.values(), keyOfRow)].flatMap(([key, copies]): CreativeWork[] => {
     const [first] = copies;
     if (!first) return [];
     return [

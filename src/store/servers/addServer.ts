@@ -1,19 +1,19 @@
 import { type AddServerResult, type NewServer, REMOVED_SERVER_DAYS } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { isConfusableName } from '../../domain/servers/serverNames.ts';
+import { areServerNamesConfusable } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Encryption } from '../accounts/encryption.ts';
-import { bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
+import { bindLinkedTokensToProvenAddress } from '../accounts/moveLinks.ts';
 import { forgetGuildsOfRemovedServer } from '../audit/visible.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsTransaction } from '../rights/signedRights.ts';
 import { encodeRow } from '../tables/rows.ts';
-import { mediaServers } from '../tables/servers/mediaServers.ts';
-import { allowGuild } from './guildServers.ts';
-import type { SealServerToken } from './reachServer.ts';
+import { mediaServersTable } from '../tables/servers/mediaServers.ts';
+import { allowGuildToSeeServer } from './guildServers.ts';
+import type { EncryptServerToken } from './reachServer.ts';
 
 /** Servers that were removed before this time are deleted for good, in ms since 1970. */
-export const earliestRestorableRemoval = (now: Date): number => now.getTime() - REMOVED_SERVER_DAYS * DAY_MS;
+export const earliestRestorableServerRemoval = (now: Date): number => now.getTime() - REMOVED_SERVER_DAYS * DAY_MS;
 
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const presentServers = await trx
@@ -21,13 +21,13 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
     .select(['id', 'name'])
     .where('removed_at', 'is', null)
     .execute();
-  return presentServers.some((server) => server.id !== except && isConfusableName(server.name, name));
+  return presentServers.some((server) => server.id !== except && areServerNamesConfusable(server.name, name));
 }
 
 export async function addServer(
   transaction: RightsTransaction,
   server: NewServer,
-  { seal, encryption, now }: { readonly seal: SealServerToken; readonly encryption: Encryption; readonly now: Date },
+  { seal, encryption, now }: { readonly seal: EncryptServerToken; readonly encryption: Encryption; readonly now: Date },
 ): Promise<AddServerResult> {
   const { trx } = transaction;
   const machineRows = await rowsOfMachine(trx, server.machineIdentifier);
@@ -35,7 +35,7 @@ export async function addServer(
   if (presentServer) return { kind: 'known', id: presentServer.id };
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const removedServer = machineRows.find(
-    ({ removed_at }) => removed_at !== null && removed_at >= earliestRestorableRemoval(now),
+    ({ removed_at }) => removed_at !== null && removed_at >= earliestRestorableServerRemoval(now),
   );
   const id = await writeServer(trx, server, { removedId: removedServer?.id, now });
   // The token is encrypted for the server's id, which is known only after the row is inserted.
@@ -44,8 +44,8 @@ export async function addServer(
     .set({ token: seal(id, server) })
     .where('id', '=', id)
     .execute();
-  await bindLinksToProvedAddress(trx, encryption, { server: id, proof: server.proof });
-  await allowGuild(transaction, id, { guildId: server.guildId, by: server.addedBy, at: now });
+  await bindLinkedTokensToProvenAddress(trx, encryption, { server: id, proof: server.proof });
+  await allowGuildToSeeServer(transaction, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: removedServer !== undefined };
 }
 
@@ -69,7 +69,7 @@ async function writeServer(
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
   { removedId, now }: { readonly removedId: ServerId | undefined; readonly now: Date },
 ): Promise<ServerId> {
-  const values = encodeRow(mediaServers, {
+  const values = encodeRow(mediaServersTable, {
     name,
     address,
     accountService,

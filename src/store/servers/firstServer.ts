@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import type { MediaAccess } from '../../domain/firstSetup.ts';
+import type { MediaServerCredentials } from '../../domain/firstSetup.ts';
 import { jsonCodec } from '../../domain/json.ts';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
-import { bindLinksToAddress, bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
+import { FIRST_SERVER_ID } from '../../domain/servers/refs.ts';
+import type { FirstServerState, FirstServerStore } from '../../domain/serving/initialServer.ts';
+import { bindLinkedTokensToAddress, bindLinkedTokensToProvenAddress } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
 import { encodeRow } from '../tables/rows.ts';
-import { mediaServers as serverTable } from '../tables/servers/mediaServers.ts';
+import { mediaServersTable as serverTable } from '../tables/servers/mediaServers.ts';
 import { FIRST_SERVER_PLACEHOLDER, linkDestination } from './destinations.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
-import { serverReachColumns, updateServer } from './reachServer.ts';
+import { encodeServerConnection, updateServer } from './reachServer.ts';
 import { INITIAL_SERVER_NAME, readServers } from './readServers.ts';
 import { isCurrentHashFormat, isHashOfSettings, isHashOfToken, settingsHash } from './settingsHash.ts';
 
@@ -20,7 +20,7 @@ import { isCurrentHashFormat, isHashOfSettings, isHashOfToken, settingsHash } fr
 export const createFirstServer = (
   db: Database,
   { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
-): FirstServer => ({
+): FirstServerStore => ({
   hadAnyServer: () => hadServerEver(db),
   state: (access) =>
     readFirstServerState(db, access, {
@@ -32,7 +32,7 @@ export const createFirstServer = (
     mediaServers.change(async ({ trx }) => {
       const identity = await identityOfEarlierVersion(trx);
       const row = encodeRow(serverTable, {
-        id: FIRST_SERVER,
+        id: FIRST_SERVER_ID,
         name: INITIAL_SERVER_NAME,
         ...identity,
         addedAt: clock.now(),
@@ -43,8 +43,8 @@ export const createFirstServer = (
         .execute();
       await trx.deleteFrom('meta').where('key', 'in', [MACHINE_KEY, VOCABULARY_KEY]).execute();
       const target = linkDestination({ ...access, machineIdentifier: identity.machineIdentifier });
-      await bindLinksToAddress(trx, mediaServers.encryption, {
-        server: FIRST_SERVER,
+      await bindLinkedTokensToAddress(trx, mediaServers.encryption, {
+        server: FIRST_SERVER_ID,
         from: FIRST_SERVER_PLACEHOLDER,
         to: target,
       });
@@ -54,14 +54,14 @@ export const createFirstServer = (
       const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
       // Another program may have written the stored account service. It counts only if the token is readable, because
       // the token is bound to it.
-      const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
-      await updateServer(trx, FIRST_SERVER, seedValues({ ...access, accountService }, mediaServers));
-      await bindLinksToProvedAddress(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
+      const accountService = tokens.has(FIRST_SERVER_ID) ? servers.get(FIRST_SERVER_ID)?.accountService : undefined;
+      await updateServer(trx, FIRST_SERVER_ID, seedValues({ ...access, accountService }, mediaServers));
+      await bindLinkedTokensToProvenAddress(trx, mediaServers.encryption, { server: FIRST_SERVER_ID, proof });
     }),
 });
 
-const seedValues = (access: MediaAccess, { seal, encryption }: StoredMediaServers) => ({
-  ...serverReachColumns(access, seal(FIRST_SERVER, access)),
+const seedValues = (access: MediaServerCredentials, { seal, encryption }: StoredMediaServers) => ({
+  ...encodeServerConnection(access, seal(FIRST_SERVER_ID, access)),
   seeded_as: settingsHash(access, encryption),
 });
 
@@ -71,15 +71,15 @@ interface StoredAccess extends Pick<StoredMediaServers, 'tokenOf' | 'encryption'
 
 export async function readFirstServerState(
   db: Database,
-  access: MediaAccess,
+  access: MediaServerCredentials,
   { tokenOf, encryption, isWritable }: StoredAccess,
 ): Promise<FirstServerState> {
   const firstServers = db.selectFrom('media_servers').select(['address', 'machine_id', 'seeded_as', 'removed_at']);
-  const row = await firstServers.where('id', '=', FIRST_SERVER).executeTakeFirst();
+  const row = await firstServers.where('id', '=', FIRST_SERVER_ID).executeTakeFirst();
   if (!row) return { kind: (await hadServerEver(db)) ? 'removed' : 'never' };
   if (row.removed_at !== null) return { kind: 'removed' };
   const hash = row.seeded_as ?? '';
-  const hasToken = tokenOf(FIRST_SERVER) !== undefined;
+  const hasToken = tokenOf(FIRST_SERVER_ID) !== undefined;
   // With another key, neither token nor hash can be read, so only the address is compared.
   const isSeededAsNamed =
     isHashOfSettings(access, hash, encryption) || (!hasToken && row.address === access.address.href);
@@ -87,14 +87,14 @@ export async function readFirstServerState(
     await storeHash(db, settingsHash(access, encryption));
   const machineIdentifier = row.machine_id ?? undefined;
   const isNewOrigin = URL.parse(row.address)?.origin !== access.address.origin;
-  const isOldToken = tokenOf(FIRST_SERVER) === access.token || isHashOfToken(access.token, hash, encryption);
+  const isOldToken = tokenOf(FIRST_SERVER_ID) === access.token || isHashOfToken(access.token, hash, encryption);
   return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken, hasOnlyMoved: isNewOrigin && isOldToken };
 }
 
 /** Replaces a hash in an earlier format. If this fails, the next start tries again. */
 async function storeHash(db: Database, hash: string): Promise<void> {
   const write = db.transaction().execute(async (trx) => {
-    await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();
+    await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER_ID).execute();
     await trx.deleteFrom('meta').where('key', '=', 'settings-hash').execute();
   });
   await write.catch(() => undefined);

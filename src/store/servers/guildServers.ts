@@ -26,7 +26,7 @@ async function withdrawServers(
 }
 
 /** `by` is undefined if no person allowed it: at the first start, or through `GUILD_IDS`. */
-export async function allowGuild(
+export async function allowGuildToSeeServer(
   { trx, draft }: RightsTransaction,
   id: ServerId,
   { guildId, by, at }: { readonly guildId: string; readonly by?: string | undefined; readonly at: Date },
@@ -49,7 +49,11 @@ async function isPresent(trx: Database, id: ServerId): Promise<boolean> {
 }
 
 /** Hides a media server from a guild. The server is then no longer the default of the guild or its channels. */
-export async function disallowGuild(transaction: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
+export async function hideServerFromGuild(
+  transaction: RightsTransaction,
+  id: ServerId,
+  guildId: string,
+): Promise<void> {
   await withdrawServers(transaction, (row) => row.guild_id === guildId && row.server_id === id);
   await transaction.trx
     .deleteFrom('server_defaults')
@@ -58,7 +62,7 @@ export async function disallowGuild(transaction: RightsTransaction, id: ServerId
     .execute();
 }
 
-export async function disallowAllGuilds(transaction: RightsTransaction, id: ServerId): Promise<void> {
+export async function hideServerFromAllGuilds(transaction: RightsTransaction, id: ServerId): Promise<void> {
   await withdrawServers(transaction, (row) => row.server_id === id);
   await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
@@ -77,7 +81,7 @@ interface DefaultPlace {
 }
 
 /** Sets the default media server of a guild or channel. Undefined removes the default. */
-export async function setDefault(
+export async function setDefaultServer(
   trx: Database,
   { guildId, channelId = '' }: DefaultPlace,
   id: ServerId | undefined,

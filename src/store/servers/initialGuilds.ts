@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/clock.ts';
 import { type InitialGuilds, planInitialGuilds } from '../../domain/servers/initialGuilds.ts';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../domain/servers/refs.ts';
 import type { Rights } from '../rights/rights.ts';
 import type { SignedRights } from '../rights/signedRights.ts';
-import { allowGuild } from './guildServers.ts';
+import { allowGuildToSeeServer } from './guildServers.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 
 interface InitialGuildsOptions {
@@ -20,10 +20,10 @@ export function createInitialGuilds(
     planInitialGuilds(presentGuilds, { named: configuredGuilds, decided: decidedGuilds ?? undefined });
   return {
     allow: async (presentGuilds) => {
-      if (!mediaServers.find(FIRST_SERVER) || guildsToAllow(presentGuilds, rights.now()).length === 0) return;
+      if (!mediaServers.find(FIRST_SERVER_ID) || guildsToAllow(presentGuilds, rights.now()).length === 0) return;
       await mediaServers.change(async (transaction) => {
         for (const guildId of guildsToAllow(presentGuilds, transaction.draft.now()))
-          await allowGuild(transaction, FIRST_SERVER, { guildId, at: clock.now() });
+          await allowGuildToSeeServer(transaction, FIRST_SERVER_ID, { guildId, at: clock.now() });
       });
     },
   };

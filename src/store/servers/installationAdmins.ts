@@ -4,7 +4,7 @@ import type { Rights } from '../rights/rights.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 
 /** Reads admins from memory, because forms depend on them and must open within three seconds. */
-export const createInstallationAdmins = (
+export const createInstallationAdminStore = (
   rights: SignedRights,
   { clock }: { readonly clock: Pick<Clock, 'now'> },
 ): InstallationAdmins => ({

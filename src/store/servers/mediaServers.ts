@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { initialServerName, isConfusableName } from '../../domain/servers/serverNames.ts';
+import { areServerNamesConfusable, initialServerName } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { sealToken } from '../accounts/sealedTokens.ts';
 import { rememberGuildsOfRemovedServer } from '../audit/visible.ts';
@@ -12,14 +12,19 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
 import { addServer, isNameTaken } from './addServer.ts';
 import { serverTokenDestination } from './destinations.ts';
-import { allowGuild, disallowAllGuilds, disallowGuild, setDefault } from './guildServers.ts';
-import { changeServerReach, type SealServerToken, updateServer } from './reachServer.ts';
+import {
+  allowGuildToSeeServer,
+  hideServerFromAllGuilds,
+  hideServerFromGuild,
+  setDefaultServer,
+} from './guildServers.ts';
+import { changeServerConnection, type EncryptServerToken, updateServer } from './reachServer.ts';
 import {
   defaultServerKey,
   INITIAL_SERVER_NAME,
   readServers,
   type ServersInMemory,
-  serverTokenContext,
+  serverTokenEncryptionContext,
 } from './readServers.ts';
 
 export interface MediaServersOptions {
@@ -38,7 +43,7 @@ const ELSEWHERE =
   'another program has changed the addresses of media servers in the database; Usher does not send the tokens of these servers there until their addresses and tokens are set again';
 
 /** Reads all media servers once, so that interactions need no database query. */
-export async function openMediaServers(
+export async function openMediaServerStore(
   db: Database,
   options: MediaServersOptions &
     Pick<Parts, 'rights' | 'clock' | 'onUnseen'> & { readonly log: Pick<Logger, 'warn' | 'error'> },
@@ -104,10 +109,10 @@ export class StoredMediaServers implements MediaServers {
     return this.#parts.encryption;
   }
 
-  readonly seal: SealServerToken = (id, { token, address, accountService }) => {
+  readonly seal: EncryptServerToken = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
     const destination = serverTokenDestination({ address, accountService });
-    return sealToken(this.encryption, { token, destination }, serverTokenContext(id));
+    return sealToken(this.encryption, { token, destination }, serverTokenEncryptionContext(id));
   };
 
   /** Reads all media servers again after other code changed their rows. */
@@ -159,12 +164,12 @@ export class StoredMediaServers implements MediaServers {
     });
 
   readonly reach: MediaServers['reach'] = (id, reach) =>
-    this.change(({ trx }) => changeServerReach(trx, { id, reach }, this));
+    this.change(({ trx }) => changeServerConnection(trx, { id, reach }, this));
 
   readonly callsItself: MediaServers['callsItself'] = async (id, askName) => {
     const isUnnamed = () => this.find(id)?.name === INITIAL_SERVER_NAME;
     const name = isUnnamed() ? initialServerName((await askName()) ?? '') : undefined;
-    const isFree = name !== undefined && !this.list().some((server) => isConfusableName(server.name, name));
+    const isFree = name !== undefined && !this.list().some((server) => areServerNamesConfusable(server.name, name));
     // A person may have named the server in the meantime. Without a change, listeners must not be called.
     if (!isFree || !isUnnamed()) return;
     await this.change(async ({ trx }) => {
@@ -179,24 +184,24 @@ export class StoredMediaServers implements MediaServers {
       const servers = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (servers.every((server) => server.id === id)) return servers.length > 0 ? 'last' : 'gone';
       await rememberGuildsOfRemovedServer(trx, id, this.#parts.clock.now());
-      await disallowAllGuilds(transaction, id);
+      await hideServerFromAllGuilds(transaction, id);
       await this.#parts.onUnseen(trx, id, undefined);
       return await updateServer(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 
   readonly allow: MediaServers['allow'] = (id, guildId, by) => {
     const at = this.#parts.clock.now();
-    return this.change((transaction) => allowGuild(transaction, id, { guildId, by, at }));
+    return this.change((transaction) => allowGuildToSeeServer(transaction, id, { guildId, by, at }));
   };
 
   readonly disallow: MediaServers['disallow'] = (id, guildId) =>
     this.change(async (transaction) => {
-      await disallowGuild(transaction, id, guildId);
+      await hideServerFromGuild(transaction, id, guildId);
       await this.#parts.onUnseen(transaction.trx, id, guildId);
     });
 
   readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
-    this.change(({ trx }) => setDefault(trx, { guildId, channelId }, id));
+    this.change(({ trx }) => setDefaultServer(trx, { guildId, channelId }, id));
 
   readonly subscribe: MediaServers['subscribe'] = (listener) => {
     this.#listeners.push(listener);

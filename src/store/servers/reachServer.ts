@@ -1,17 +1,17 @@
 import type { Updateable } from 'kysely';
-import type { MediaAccess } from '../../domain/firstSetup.ts';
+import type { MediaServerCredentials } from '../../domain/firstSetup.ts';
 import type { InstalledServer, ServerAccessChange } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
-import { bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
+import { bindLinkedTokensToProvenAddress } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
-import { mediaServers } from '../tables/servers/mediaServers.ts';
+import { mediaServersTable } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readServers } from './readServers.ts';
 
 /** Encrypts a media server's own token, bound to the server's address and account service. */
-export type SealServerToken = (id: ServerId, access: MediaAccess) => string;
+export type EncryptServerToken = (id: ServerId, access: MediaServerCredentials) => string;
 
 /** Changes columns of a media server. Undefined values leave their columns unchanged. */
 export async function updateServer(
@@ -25,10 +25,10 @@ export async function updateServer(
   return numUpdatedRows > 0n ? 'done' : 'gone';
 }
 
-export async function changeServerReach(
+export async function changeServerConnection(
   trx: Database,
   { id, reach }: { readonly id: ServerId; readonly reach: ServerAccessChange },
-  { encryption, seal }: { readonly encryption: Encryption; readonly seal: SealServerToken },
+  { encryption, seal }: { readonly encryption: Encryption; readonly seal: EncryptServerToken },
 ): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'> {
   const { servers, tokens } = await readServers(trx, encryption, []);
   const server = servers.get(id);
@@ -48,8 +48,8 @@ export async function changeServerReach(
     address: address ?? server.address,
     accountService: accountServiceAfter(reach, isVouchedFor ? server : undefined),
   };
-  const result = await updateServer(trx, id, serverReachColumns(access, seal(id, access)));
-  await bindLinksToProvedAddress(trx, encryption, { server: id, proof: reach.proof });
+  const result = await updateServer(trx, id, encodeServerConnection(access, seal(id, access)));
+  await bindLinkedTokensToProvenAddress(trx, encryption, { server: id, proof: reach.proof });
   return result;
 }
 
@@ -61,5 +61,7 @@ function accountServiceAfter(
   return accountService ?? server?.accountService;
 }
 
-export const serverReachColumns = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) =>
-  encodeRow(mediaServers, { address, accountService, token });
+export const encodeServerConnection = (
+  { address, accountService }: Omit<MediaServerCredentials, 'token'>,
+  token: string,
+) => encodeRow(mediaServersTable, { address, accountService, token });

@@ -2,17 +2,17 @@ import type { Selectable } from 'kysely';
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
-import { type BoundToken, openToken } from '../accounts/sealedTokens.ts';
+import { openToken, type TokenBoundToAddress } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
-import { firstGuildRowOf } from '../rights/firstGuilds.ts';
+import { findFirstGuildOfServer } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { mediaServers } from '../tables/servers/mediaServers.ts';
+import { mediaServersTable } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { serverTokenDestination } from './destinations.ts';
 
 /** The encryption context names the server, so that a token copied to another server's row cannot be decrypted. */
-export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
+export const serverTokenEncryptionContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
 
 /** Name of the first media server until its own name is known or a person changes it. */
 export const INITIAL_SERVER_NAME = 'Media server';
@@ -97,7 +97,7 @@ async function removedMachines(
 
 /** The database may be of an earlier version that lacks columns. */
 function serverOfRow(row: Selectable<Tables['media_servers']>): InstalledServer {
-  const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
+  const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServersTable, row);
   return server;
 }
 
@@ -105,13 +105,13 @@ function firstGuildOf(
   { id, first_guild_gone }: Selectable<Tables['media_servers']>,
   guildServers: readonly GuildServerRow[],
 ) {
-  const firstGuildRow = first_guild_gone === 1 ? undefined : firstGuildRowOf(guildServers, id);
+  const firstGuildRow = first_guild_gone === 1 ? undefined : findFirstGuildOfServer(guildServers, id);
   return firstGuildRow ? [[id, firstGuildRow.guild_id] as const] : [];
 }
 
-type StoredToken = BoundToken & { readonly id: ServerId };
+type StoredToken = TokenBoundToAddress & { readonly id: ServerId };
 
 function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption): readonly StoredToken[] {
-  const boundToken = openToken(encryption, token, serverTokenContext(id));
+  const boundToken = openToken(encryption, token, serverTokenEncryptionContext(id));
   return boundToken ? [{ id, ...boundToken }] : [];
 }

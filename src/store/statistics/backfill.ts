@@ -1,27 +1,27 @@
 import { type Selectable, sql } from 'kysely';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { BackfillState, BackfillStore, HistoryWalk } from '../../domain/statistics/backfill.ts';
+import type { HistoryBackfillState, HistoryBackfillStore, HistoryRereading } from '../../domain/statistics/backfill.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
-import { backfill } from '../tables/statistics/backfill.ts';
+import { historyBackfillTable } from '../tables/statistics/backfill.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const NOTHING_YET: BackfillState = { start: 0, done: false, requestedWalks: 0 };
+const NOTHING_YET: HistoryBackfillState = { start: 0, done: false, requestedWalks: 0 };
 
-function stateOf(row: Selectable<Tables['backfill']>): BackfillState {
-  const { serverId, ...state } = decodeRow(backfill, row);
+function stateOf(row: Selectable<Tables['backfill']>): HistoryBackfillState {
+  const { serverId, ...state } = decodeRow(historyBackfillTable, row);
   return state;
 }
 
-export function createBackfillStore(db: Database, server: ServerId): BackfillStore {
+export function createHistoryBackfillStore(db: Database, server: ServerId): HistoryBackfillStore {
   return {
     state: () => readState(db, server),
     save: (state) => save(db, server, state),
-    ask: (walk) => db.transaction().execute((trx) => requestHistoryWalk(trx, server, walk)),
+    ask: (walk) => db.transaction().execute((trx) => requestHistoryRereading(trx, server, walk)),
   };
 }
 
-async function readState(db: Database, server: ServerId): Promise<BackfillState> {
+async function readState(db: Database, server: ServerId): Promise<HistoryBackfillState> {
   const rows = db.selectFrom('backfill').selectAll().where('server_id', '=', server);
   const row = await rows.executeTakeFirst();
   return row === undefined ? NOTHING_YET : stateOf(row);
@@ -31,7 +31,7 @@ async function readState(db: Database, server: ServerId): Promise<BackfillState>
  * Writes the progress only if no reading was requested since `state` was read. The column `walks` counts these requests
  * and serves as the version of the row. `save` does not change it.
  */
-async function save(db: Database, server: ServerId, state: BackfillState): Promise<boolean> {
+async function save(db: Database, server: ServerId, state: HistoryBackfillState): Promise<boolean> {
   const progress = progressColumns(state);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backfill')
@@ -43,14 +43,14 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const progressColumns = ({ start, total, done, walk, readAt }: BackfillState) =>
-  encodeRow(backfill, { start, total, done, walk, readAt });
+const progressColumns = ({ start, total, done, walk, readAt }: HistoryBackfillState) =>
+  encodeRow(historyBackfillTable, { start, total, done, walk, readAt });
 
 /**
  * Requests that the whole history is read again. Starts over even if it is being read, because the missing rows may
  * already have been passed.
  */
-export async function requestHistoryWalk(trx: Database, server: ServerId, walk: HistoryWalk): Promise<void> {
+export async function requestHistoryRereading(trx: Database, server: ServerId, walk: HistoryRereading): Promise<void> {
   const state = await readState(trx, server);
   // While the history is read for the first time, nothing is missing yet. A nightly check finds rows that this reading
   // misses. A request with `drops` still counts: the server's history was replaced, so rows that were already read may
@@ -67,7 +67,7 @@ export async function requestHistoryWalk(trx: Database, server: ServerId, walk: 
  * Combines two requests to read the history again. If either does not say how many rows are missing, everything is
  * read.
  */
-function mergeWalks(before: HistoryWalk | undefined, { missing, drops }: HistoryWalk): HistoryWalk {
+function mergeWalks(before: HistoryRereading | undefined, { missing, drops }: HistoryRereading): HistoryRereading {
   if (before === undefined) return { missing, drops };
   const dropsUnlisted = drops || before.drops;
   if (missing === undefined || before.missing === undefined) return { drops: dropsUnlisted };

@@ -14,7 +14,7 @@ const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 /** Plays deleted per transaction, which blocks the process for about 10 ms. */
 const PLAYS_AT_ONCE = 2000;
 
-export async function readForgottenBefore(db: Database): Promise<number | undefined> {
+export async function readForgottenPlaysCutoff(db: Database): Promise<number | undefined> {
   const text = await readMeta(db, FORGOTTEN_BEFORE);
   return text === undefined ? undefined : Number(text);
 }
@@ -23,14 +23,14 @@ export async function readForgottenBefore(db: Database): Promise<number | undefi
  * Deletes plays that are `days` older than the newest play, or none if `days` is undefined. Age is measured from that
  * play, so that a clock that jumps ahead deletes nothing. Plays in the future do not count as the newest.
  */
-export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
+export async function sweepOldPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;
   const plays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime()).where(isPlayListed);
   const newestPlay = await plays.orderBy('viewed_at', 'desc').limit(1).executeTakeFirst();
   if (!newestPlay) return;
   const before = Math.max(
     newestPlay.viewed_at - days * DAY_MS,
-    (await readForgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER,
+    (await readForgottenPlaysCutoff(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
   // Each of the two conditions has its own index.

@@ -12,7 +12,7 @@ import {
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
-import { libraryDays } from '../tables/statistics/libraryDays.ts';
+import { dailyLibrarySizesTable } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Days for which sizes of libraries are kept, as for totals of streams. */
@@ -27,10 +27,10 @@ const storedResolutions = jsonCodec(z.partialRecord(z.enum(RESOLUTIONS), z.int()
 
 type Row = Selectable<Tables['library_days']>;
 
-export const createLibraryDays = (db: Database, server: ServerId): LibraryDays => ({
+export const createDailyLibrarySizeStore = (db: Database, server: ServerId): LibraryDays => ({
   keep: async (library, { day, size }) => {
     const resolutions = storedResolutions.encode({ ...size.resolutions });
-    const row = encodeRow(libraryDays, { ...size, libraryKey: library, day, serverId: server, resolutions });
+    const row = encodeRow(dailyLibrarySizesTable, { ...size, libraryKey: library, day, serverId: server, resolutions });
     await db.replaceInto('library_days').values(row).execute();
   },
   forgetGone: async (listedLibraries) => {
@@ -51,7 +51,7 @@ export const createLibraryDays = (db: Database, server: ServerId): LibraryDays =
 });
 
 /** One query per library is enough: an installation has some dozens, each with at most 400 rows. */
-export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): LibrarySizes => ({
+export const createLibrarySizeReader = (db: Database, servers: readonly ServerId[]): LibrarySizes => ({
   growth: async ({ since = 0, until = Number.MAX_SAFE_INTEGER }) => {
     const days = db.selectFrom('library_days').where('server_id', 'in', servers).where('day', '<=', until);
     const lastDays = days.select(['library_key', sql<number>`max(day)`.as('last')]).groupBy('library_key');
@@ -76,11 +76,11 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
 });
 
 function dayOf(row: Row): LibraryDay {
-  const { libraryKey, serverId, day, resolutions, ...size } = decodeRow(libraryDays, row);
+  const { libraryKey, serverId, day, resolutions, ...size } = decodeRow(dailyLibrarySizesTable, row);
   return { day, size: { ...size, resolutions: storedResolutions.safeParse(resolutions).data ?? {} } };
 }
 
-export async function sweepLibraryDays(db: Database, now: Date): Promise<void> {
+export async function sweepDailyLibrarySizes(db: Database, now: Date): Promise<void> {
   const oldest = Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS;
   await db.deleteFrom('library_days').where('day', '<', oldest).execute();
 }

@@ -1,12 +1,12 @@
 import { isSamePlay, type PlayIdentifiers, timeBetweenPlaysMs } from '../../domain/statistics/samePlay.ts';
 
-export interface PlayIndex<T extends PlayIdentifiers> {
+export interface PlayLookupIndex<T extends PlayIdentifiers> {
   add(play: T): void;
   /** The entry for the same play that is nearest in time. */
   find(play: PlayIdentifiers): T | undefined;
 }
 
-export function createPlayIndex<T extends PlayIdentifiers>(plays: readonly T[] = []): PlayIndex<T> {
+export function createPlayLookupIndex<T extends PlayIdentifiers>(plays: readonly T[] = []): PlayLookupIndex<T> {
   const playsByIndexKey = new Map<string, T[]>();
   const add = (play: T) => {
     for (const key of indexKeys(play)) {

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
-import type { Play, PlayCopyStatus } from '../../domain/statistics/plays.ts';
-import { isSameHistoryRow, MAX_DUPLICATE_GAP_MS, type PlayIdentifiers } from '../../domain/statistics/samePlay.ts';
-import { chunksOf, wellFormedKey } from '../database/columns.ts';
+import type { PlayCopyStatus, RecordedPlay } from '../../domain/statistics/plays.ts';
+import { isSameHistoryRow, MAX_DUPLICATE_PLAY_GAP_MS, type PlayIdentifiers } from '../../domain/statistics/samePlay.ts';
+import { chunksOf, toWellFormedKey } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { plays } from '../tables/statistics/plays.ts';
+import { playsTable } from '../tables/statistics/plays.ts';
 import type { Tables } from '../tables/tables.ts';
-import { readForgottenBefore } from './forgotten.ts';
-import { createPlayIndex, type PlayIndex } from './playIndex.ts';
+import { readForgottenPlaysCutoff } from './forgotten.ts';
+import { createPlayLookupIndex, type PlayLookupIndex } from './playIndex.ts';
 
 export interface StoredPlay extends PlayIdentifiers {
   readonly id: number;
@@ -19,7 +19,7 @@ type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_availab
   readonly history_key: HistoryRef;
 };
 
-const decodePlay = (row: Row): StoredPlay => ({ ...decodeRow(plays, row), historyKey: row.history_key });
+const decodePlay = (row: Row): StoredPlay => ({ ...decodeRow(playsTable, row), historyKey: row.history_key });
 
 const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
@@ -28,7 +28,7 @@ const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p
 export interface StoredPlays {
   readonly listed: ReadonlyMap<HistoryRef, StoredPlay>;
   /** Stored plays of the same items at about the same time. */
-  readonly nearby: PlayIndex<StoredPlay>;
+  readonly nearby: PlayLookupIndex<StoredPlay>;
 }
 
 /**
@@ -40,13 +40,13 @@ export async function findStoredPlays(
   server: ServerId,
   plays: readonly PlayIdentifiers[],
 ): Promise<StoredPlays> {
-  const keys = JSON.stringify(plays.map(({ historyKey }) => wellFormedKey(historyKey)));
+  const keys = JSON.stringify(plays.map(({ historyKey }) => toWellFormedKey(historyKey)));
   const { rows } = await sql<Row>`select r.history_key, ${MARK_COLUMNS} from json_each(${keys}) k
     cross join play_rows r on r.history_key = k.value cross join plays p on p.id = r.play_id`.execute(db);
   const listedPlays = new Map(rows.map(decodePlay).map((play) => [play.historyKey, play]));
   const unlistedPlays = plays.filter((play) => !isListed(listedPlays, play));
   const nearbyPlays = unlistedPlays.length === 0 ? [] : await playsNear(db, server, unlistedPlays);
-  return { listed: listedPlays, nearby: createPlayIndex(nearbyPlays) };
+  return { listed: listedPlays, nearby: createPlayLookupIndex(nearbyPlays) };
 }
 
 /** Stored plays of the same items at about the same time. Plays without an item key are compared by title. */
@@ -56,10 +56,10 @@ async function playsNear(
   plays: readonly PlayIdentifiers[],
 ): Promise<readonly StoredPlay[]> {
   const marks = JSON.stringify(
-    plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, wellFormedKey(title), viewedAt.getTime()]),
+    plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, toWellFormedKey(title), viewedAt.getTime()]),
   );
-  const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${MAX_DUPLICATE_GAP_MS}
-    and p.viewed_at < json_extract(m.value, '$[2]') + ${MAX_DUPLICATE_GAP_MS} and p.server_id = ${server}`;
+  const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${MAX_DUPLICATE_PLAY_GAP_MS}
+    and p.viewed_at < json_extract(m.value, '$[2]') + ${MAX_DUPLICATE_PLAY_GAP_MS} and p.server_id = ${server}`;
   const { rows } = await sql<Row>`select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
       cross join plays p on p.rating_key = json_extract(m.value, '$[0]') and ${isNear}
     union select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
@@ -72,12 +72,12 @@ async function playsNear(
 
 /** True if the history key is stored for the same play. A media server may give the key to another play later. */
 function isListed(listedPlays: StoredPlays['listed'], play: PlayIdentifiers): boolean {
-  const listedPlay = listedPlays.get(wellFormedKey(play.historyKey));
+  const listedPlay = listedPlays.get(toWellFormedKey(play.historyKey));
   return listedPlay !== undefined && isSameHistoryRow({ ...listedPlay, historyKey: play.historyKey }, play);
 }
 
 export function findStoredPlay({ listed, nearby }: StoredPlays, play: PlayIdentifiers): StoredPlay | undefined {
-  return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : nearby.find(play);
+  return isListed(listed, play) ? listed.get(toWellFormedKey(play.historyKey)) : nearby.find(play);
 }
 
 /** A play that was deleted for its age counts as known, so that it is not stored or posted again. */
@@ -86,10 +86,10 @@ const FORGOTTEN: PlayCopyStatus = { isKnown: true, isListed: true, isReissued: f
 export async function readPlayStandings(
   db: Database,
   server: ServerId,
-  plays: readonly Play[],
+  plays: readonly RecordedPlay[],
 ): Promise<readonly PlayCopyStatus[]> {
   const standings: PlayCopyStatus[] = [];
-  const forgottenBefore = (await readForgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
+  const forgottenBefore = (await readForgottenPlaysCutoff(db)) ?? Number.NEGATIVE_INFINITY;
   for (const chunk of chunksOf(plays)) {
     const copiedPlays = await findStoredPlays(db, server, chunk);
     for (const play of chunk) {
@@ -101,7 +101,7 @@ export async function readPlayStandings(
       standings.push({
         isKnown: isListedAlready || copiedPlays.nearby.find(play) !== undefined,
         isListed: isListedAlready,
-        isReissued: !isListedAlready && copiedPlays.listed.has(wellFormedKey(play.historyKey)),
+        isReissued: !isListedAlready && copiedPlays.listed.has(toWellFormedKey(play.historyKey)),
       });
     }
   }
@@ -109,13 +109,13 @@ export async function readPlayStandings(
 }
 
 /** Stores the keys of plays in the media server's history. */
-export async function markPlaysListed(
+export async function markPlaysListedInHistory(
   trx: Transaction,
   server: ServerId,
   rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],
 ): Promise<void> {
   // If a key occurs twice, the later row counts.
-  const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [wellFormedKey(historyKey), playId]));
+  const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [toWellFormedKey(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), 
         coalesce((select walks from backfill where server_id = ${server}), 0)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TitleKind } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/item.ts';
-import { groupByWork } from '../../domain/media/items/sameWork.ts';
+import { groupItemsByCreativeWork } from '../../domain/media/items/sameWork.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import {
   EARLIEST_PLAUSIBLE_PLAY,
@@ -9,10 +9,10 @@ import {
   type PlaysQuery,
   type TitleRankings,
 } from '../../domain/statistics/plays.ts';
-import type { WatchedPlay } from '../../domain/statistics/recap/recap.ts';
+import type { FilmOrEpisodePlay } from '../../domain/statistics/recap/recap.ts';
 import type { Tables } from '../tables/tables.ts';
 import { rankByPlays } from './ranked.ts';
-import { type PlaysSource, readPlaySlices } from './slices.ts';
+import { type PlaysSource, readPlaysInSlices } from './slices.ts';
 
 /** SQL: the kind of title for which a play counts. Episodes count for their show, tracks for their artist. */
 export const COUNTED_KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
@@ -45,9 +45,9 @@ export async function* readWatchedPlays(
   { db, servers }: PlaysSource,
   query: PlaysQuery,
   signal: AbortSignal,
-): AsyncGenerator<readonly WatchedPlay[]> {
+): AsyncGenerator<readonly FilmOrEpisodePlay[]> {
   const since = query.since && query.since > EARLIEST_PLAUSIBLE_PLAY ? query.since : EARLIEST_PLAUSIBLE_PLAY;
-  for await (const slice of readPlaySlices({ db, servers, rowsAtOnce: WATCHED_ROWS }, { ...query, since }, signal)) {
+  for await (const slice of readPlaysInSlices({ db, servers, rowsAtOnce: WATCHED_ROWS }, { ...query, since }, signal)) {
     const films = slice.where(sql<SqlBool>`kind in ('movie', 'episode', 'season', 'show')`);
     const rows = await films
       .select([
@@ -89,7 +89,7 @@ export async function rankTitlesByPlays(
   { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
 ): Promise<TitleRankings> {
   const totals = new Map<string, TitleTotals>();
-  for await (const slice of readPlaySlices(plays, query, signal)) {
+  for await (const slice of readPlaysInSlices(plays, query, signal)) {
     const key = ownColumn('rating_key').as('key');
     const day = ownColumn('originally_available_at').as('day');
     const rows = await slice
@@ -139,7 +139,10 @@ const yearOf = (work: readonly TitleTotals[]): number | undefined => {
 function playedTitles(totals: readonly TitleTotals[]): readonly PlayedTitle[] {
   const titles: PlayedTitle[] = [];
   for (const sameTitle of Map.groupBy(totals, titleKey).values()) {
-    const works = groupByWork(sameTitle, ({ key, day }) => ({ key: key ?? undefined, day: day ?? undefined }));
+    const works = groupItemsByCreativeWork(sameTitle, ({ key, day }) => ({
+      key: key ?? undefined,
+      day: day ?? undefined,
+    }));
     titles.push(...works.map(playedTitleOf));
   }
   return titles;

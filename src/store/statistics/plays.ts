@@ -3,28 +3,28 @@ import { z } from 'zod';
 import { ITEM_KINDS, type TitleKind } from '../../domain/media/items/item.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import {
-  type CountedPlays,
   EARLIEST_PLAUSIBLE_PLAY,
   type LatestPlay,
-  type Play,
-  type PlayedBy,
+  type PlayCounter,
   type PlayedByWhat,
-  type Plays,
+  type PlayRanking,
+  type PlayRankingEntry,
   type PlaysQuery,
-  type QuartersByTitleKind,
-  type Ranking,
+  type QuarterHourPlaysByTitleKind,
+  type RecordedPlay,
+  type RecordedPlays,
 } from '../../domain/statistics/plays.ts';
-import { HOUR_MS, QUARTER_MS } from '../../time/units.ts';
+import { HOUR_MS, QUARTER_HOUR_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
-import { plays } from '../tables/statistics/plays.ts';
-import { readForgottenBefore } from './forgotten.ts';
+import { playsTable } from '../tables/statistics/plays.ts';
+import { readForgottenPlaysCutoff } from './forgotten.ts';
 import { COUNTED_KIND, rankTitlesByPlays, readWatchedPlays } from './playedTitles.ts';
-import { createPlayIndex } from './playIndex.ts';
-import { findStoredPlay, findStoredPlays, markPlaysListed, readPlayStandings } from './playRows.ts';
+import { createPlayLookupIndex } from './playIndex.ts';
+import { findStoredPlay, findStoredPlays, markPlaysListedInHistory, readPlayStandings } from './playRows.ts';
 import { rankByPlays } from './ranked.ts';
-import { isPlayListed, type PlaysSource, readPlaySlices } from './slices.ts';
+import { isPlayListed, type PlaysSource, readPlaysInSlices } from './slices.ts';
 import { deleteUnlistedPlays } from './unlisted.ts';
 
 const KINDS: ReadonlyMap<string, TitleKind> = new Map([
@@ -33,22 +33,22 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
   ['artist', 'music'],
 ]);
 
-const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
+const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 /** SQL: the hour of a play, as the number of its first quarter of an hour since 1970. */
-const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
+const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_HOUR_MS)}`;
 
 async function kindQuartersOf(
   source: PlaysSource,
   query: PlaysQuery,
   signal: AbortSignal,
-): Promise<QuartersByTitleKind> {
+): Promise<QuarterHourPlaysByTitleKind> {
   const quartersByKind: Record<TitleKind, Map<number, number>> = {
     films: new Map(),
     series: new Map(),
     music: new Map(),
     other: new Map(),
   };
-  for await (const slice of readPlaySlices(source, query, signal)) {
+  for await (const slice of readPlaysInSlices(source, query, signal)) {
     const rows = await slice
       .select([QUARTER.as('quarter'), COUNTED_KIND.as('kind'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1, 2`)
@@ -83,21 +83,21 @@ async function latestPlays(
   const selectedPlays =
     librarySectionIds.length === 0 ? newestPlays : newestPlays.where('library_key', 'in', librarySectionIds);
   return (await selectedPlays.execute()).map(({ kind, ...row }) => ({
-    ...decodeRow(plays, row),
+    ...decodeRow(playsTable, row),
     kind: itemKind.parse(kind),
   }));
 }
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
-export const createPlays = (db: Database, server: ServerId): Plays => ({
+export const createPlays = (db: Database, server: ServerId): RecordedPlays => ({
   keep: (plays) => keepPlays(db, server, plays),
   standings: (plays) => readPlayStandings(db, server, plays),
   dropUnlisted: (signal) => deleteUnlistedPlays(db, server, signal),
-  ...createCountedPlays(db, [server]),
+  ...createPlayCounter(db, [server]),
 });
 
-export function createCountedPlays(db: Database, servers: readonly ServerId[]): CountedPlays {
+export function createPlayCounter(db: Database, servers: readonly ServerId[]): PlayCounter {
   const source = { db, servers };
   return {
     count: async () => {
@@ -116,8 +116,8 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
 }
 
 /** Lists each column, because plays of a feed have other members too. */
-const playRow = (server: ServerId, play: Play) =>
-  encodeRow(plays, {
+const playRow = (server: ServerId, play: RecordedPlay) =>
+  encodeRow(playsTable, {
     serverId: server,
     viewedAt: play.viewedAt,
     accountId: play.accountId,
@@ -131,7 +131,7 @@ const playRow = (server: ServerId, play: Play) =>
     originallyAvailableAt: play.originallyAvailableAt,
   });
 
-const keepPlays = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
+const keepPlays = async (db: Database, server: ServerId, plays: readonly RecordedPlay[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
 export interface NewPlay<T> {
@@ -143,27 +143,27 @@ export interface NewPlay<T> {
  * Stores new plays and returns them in order. Known plays get their new history keys. Plays from a period that was
  * deleted are ignored.
  */
-export async function recordPlays<T extends Play>(
+export async function recordPlays<T extends RecordedPlay>(
   trx: Transaction,
   server: ServerId,
   plays: readonly T[],
 ): Promise<readonly NewPlay<T>[]> {
   const newPlays: NewPlay<T>[] = [];
-  const forgottenBefore = (await readForgottenBefore(trx)) ?? Number.NEGATIVE_INFINITY;
-  const isForgotten = ({ viewedAt }: Play): boolean => viewedAt.getTime() < forgottenBefore;
+  const forgottenBefore = (await readForgottenPlaysCutoff(trx)) ?? Number.NEGATIVE_INFINITY;
+  const isForgotten = ({ viewedAt }: RecordedPlay): boolean => viewedAt.getTime() < forgottenBefore;
   const keptPlays = plays.filter((play) => !isForgotten(play));
   for (const chunk of chunksOf(keptPlays)) newPlays.push(...(await recordChunk(trx, server, chunk)));
   return newPlays;
 }
 
-async function recordChunk<T extends Play>(
+async function recordChunk<T extends RecordedPlay>(
   trx: Transaction,
   server: ServerId,
   plays: readonly T[],
 ): Promise<NewPlay<T>[]> {
   const copiedPlays = await findStoredPlays(trx, server, plays);
   const rows = plays.map((play) => ({ play, copy: findStoredPlay(copiedPlays, play) }));
-  const newPlays = createPlayIndex<T>();
+  const newPlays = createPlayLookupIndex<T>();
   const playsToInsert: T[] = [];
   /**
    * Maps each row of a play that is not stored yet to the first row of the same play in the batch. Only the first row
@@ -181,7 +181,7 @@ async function recordChunk<T extends Play>(
   const insertedIds = await insertPlays(trx, server, playsToInsert);
   const playIdOf = ({ play, copy }: (typeof rows)[number]): number =>
     copy?.id ?? idIn(insertedIds, firstRows.get(play));
-  await markPlaysListed(
+  await markPlaysListedInHistory(
     trx,
     server,
     rows.map((row) => [row.play.historyKey, playIdOf(row)] as const),
@@ -197,7 +197,7 @@ function idIn<T>(ids: ReadonlyMap<T, number>, play: T | undefined): number {
   return id;
 }
 
-async function insertPlays<T extends Play>(
+async function insertPlays<T extends RecordedPlay>(
   trx: Transaction,
   server: ServerId,
   plays: readonly T[],
@@ -222,7 +222,7 @@ async function insertPlays<T extends Play>(
  */
 async function firstPlayAt(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAUSIBLE_PLAY ? query.since : EARLIEST_PLAUSIBLE_PLAY;
-  for await (const slice of readPlaySlices(source, { ...query, since }, signal)) {
+  for await (const slice of readPlaysInSlices(source, { ...query, since }, signal)) {
     const [first] = await slice.select('viewed_at').orderBy('viewed_at').limit(1).execute();
     if (first) return new Date(first.viewed_at);
   }
@@ -240,7 +240,7 @@ async function countBy<Key>(
   { query, signal }: CountRequest,
 ): Promise<ReadonlyMap<SelectType<Key>, number>> {
   const totals = new Map<SelectType<Key>, number>();
-  for await (const slice of readPlaySlices(source, query, signal)) {
+  for await (const slice of readPlaysInSlices(source, query, signal)) {
     const rows = await slice
       .select([sql<Key>`${by}`.as('key'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1`)
@@ -253,8 +253,8 @@ async function countBy<Key>(
 async function playedBy<What extends PlayedByWhat>(
   source: PlaysSource,
   { grouping, query, limit, signal }: CountRequest & { readonly grouping: What; readonly limit: number },
-): Promise<Ranking<PlayedBy<What>>> {
+): Promise<PlayRanking<PlayRankingEntry<What>>> {
   const playCounts = await countBy(source, sql.ref<string | null>(COLUMNS[grouping]), { query, signal });
-  const rows = [...playCounts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);
+  const rows = [...playCounts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayRankingEntry<What>);
   return rankByPlays(rows, limit, ({ id }) => id ?? '');
 }

@@ -1,11 +1,11 @@
-import type { Ranking } from '../../domain/statistics/plays.ts';
+import type { PlayRanking } from '../../domain/statistics/plays.ts';
 
 /** Orders entries by their number of plays, most first. Ties have a stable order. */
 export function rankByPlays<T extends { readonly plays: number }>(
   entries: readonly T[],
   limit: number,
   sortKey: (entry: T) => string,
-): Ranking<T> {
+): PlayRanking<T> {
   const ranking = entries.toSorted((a, b) => b.plays - a.plays || (sortKey(a) < sortKey(b) ? -1 : 1));
   const top = ranking.slice(0, limit);
   return {

@@ -8,20 +8,20 @@ import type { Database } from '../database/database.ts';
  * Rows read per query. node:sqlite blocks the process: 8000 rows take 2 to 17 ms (measured; titles take longest), a
  * million rows two seconds. Interactions must be answered within three seconds.
  */
-export const SLICE_ROWS = 8000;
+export const PLAY_ROWS_PER_QUERY = 8000;
 
 export interface PlaysSource {
   readonly db: Database;
   readonly servers: readonly ServerId[];
-  /** Number of rows read per query. `SLICE_ROWS` if undefined. */
+  /** Number of rows read per query. `PLAY_ROWS_PER_QUERY` if undefined. */
   readonly rowsAtOnce?: number | undefined;
 }
 
 /**
  * Plays that a query selects, oldest first. Each slice is one SQL query. Other work of the process can run after it.
  */
-export async function* readPlaySlices(
-  { db, servers, rowsAtOnce = SLICE_ROWS }: PlaysSource,
+export async function* readPlaysInSlices(
+  { db, servers, rowsAtOnce = PLAY_ROWS_PER_QUERY }: PlaysSource,
   query: PlaysQuery,
   signal: AbortSignal,
 ) {

@@ -7,7 +7,7 @@ import type {
   HistoryRef,
   ItemRef,
   LibraryRef,
-  Ref,
+  MediaRef,
   ServerId,
 } from '../../domain/servers/refs.ts';
 
@@ -32,9 +32,11 @@ export interface AnyColumn {
   readonly encode: (value: never) => unknown;
 }
 
-export type StoredValueOf<C> = C extends { readonly decode: (stored: infer Stored) => unknown } ? Stored : never;
-export type DecodedValueOf<C> = C extends { readonly decode: (stored: never) => infer Value } ? Value : never;
-export type KyselyColumn<C> = C extends { readonly isFilled: true } ? Generated<StoredValueOf<C>> : StoredValueOf<C>;
+export type StoredColumnValue<C> = C extends { readonly decode: (stored: infer Stored) => unknown } ? Stored : never;
+export type DecodedColumnValue<C> = C extends { readonly decode: (stored: never) => infer Value } ? Value : never;
+export type KyselyColumn<C> = C extends { readonly isFilled: true }
+  ? Generated<StoredColumnValue<C>>
+  : StoredColumnValue<C>;
 
 type PlainColumn<Field extends string, Value> = Column<Field, Value, Value, false>;
 
@@ -43,24 +45,30 @@ function plain<Field extends string, Value>(field: Field, type: AnyColumn['type'
   return { field, type, isNullable: false, isFilled: false, decode: identity, encode: identity };
 }
 
-export const integer = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'INTEGER');
-export const real = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'REAL');
-export const text = <Field extends string>(field: Field): PlainColumn<Field, string> => plain(field, 'TEXT');
+export const integerColumn = <Field extends string>(field: Field): PlainColumn<Field, number> =>
+  plain(field, 'INTEGER');
+export const realColumn = <Field extends string>(field: Field): PlainColumn<Field, number> => plain(field, 'REAL');
+export const textColumn = <Field extends string>(field: Field): PlainColumn<Field, string> => plain(field, 'TEXT');
 
-export const server = <Field extends string>(field: Field): PlainColumn<Field, ServerId> => plain(field, 'INTEGER');
-export const itemKey = <Field extends string>(field: Field): PlainColumn<Field, ItemRef> => plain(field, 'TEXT');
-export const libraryKey = <Field extends string>(field: Field): PlainColumn<Field, LibraryRef> => plain(field, 'TEXT');
-export const followedKey = <Field extends string>(field: Field): PlainColumn<Field, Ref<'item' | 'library'>> =>
+export const serverIdColumn = <Field extends string>(field: Field): PlainColumn<Field, ServerId> =>
+  plain(field, 'INTEGER');
+export const itemKeyColumn = <Field extends string>(field: Field): PlainColumn<Field, ItemRef> => plain(field, 'TEXT');
+export const libraryKeyColumn = <Field extends string>(field: Field): PlainColumn<Field, LibraryRef> =>
   plain(field, 'TEXT');
-export const accountKey = <Field extends string>(field: Field): PlainColumn<Field, AccountRef> => plain(field, 'TEXT');
-export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
-export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
+export const followedKey = <Field extends string>(field: Field): PlainColumn<Field, MediaRef<'item' | 'library'>> =>
+  plain(field, 'TEXT');
+export const accountKeyColumn = <Field extends string>(field: Field): PlainColumn<Field, AccountRef> =>
+  plain(field, 'TEXT');
+export const deviceKeyColumn = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> =>
+  plain(field, 'TEXT');
+export const historyKeyColumn = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> =>
+  plain(field, 'TEXT');
 
 /** A column with the row's number, which SQLite assigns. */
-export const id = (): Column<'id', number, number, true> => withDatabaseDefault(integer('id'));
+export const idColumn = (): Column<'id', number, number, true> => withDatabaseDefault(integerColumn('id'));
 
 /** A column with a time, stored in ms since 1970. */
-export const time = <Field extends string>(field: Field): Column<Field, number, Date, false> => ({
+export const timeColumn = <Field extends string>(field: Field): Column<Field, number, Date, false> => ({
   field,
   type: 'INTEGER',
   isNullable: false,
@@ -70,7 +78,7 @@ export const time = <Field extends string>(field: Field): Column<Field, number, 
 });
 
 /** A column with a boolean, stored as 0 or 1. */
-export const flag = <Field extends string>(field: Field): Column<Field, number, boolean, false> => ({
+export const booleanColumn = <Field extends string>(field: Field): Column<Field, number, boolean, false> => ({
   field,
   type: 'INTEGER',
   isNullable: false,
@@ -80,7 +88,7 @@ export const flag = <Field extends string>(field: Field): Column<Field, number, 
 });
 
 /** A column with one of several words. Decoding throws for any other text. */
-export function word<Field extends string, const Word extends string>(
+export function keywordColumn<Field extends string, const Word extends string>(
   field: Field,
   words: readonly Word[],
 ): Column<Field, Word, Word, false> {
@@ -95,7 +103,7 @@ export function word<Field extends string, const Word extends string>(
   };
 }
 
-export const url = <Field extends string>(field: Field): Column<Field, string, URL, false> => ({
+export const urlColumn = <Field extends string>(field: Field): Column<Field, string, URL, false> => ({
   field,
   type: 'TEXT',
   isNullable: false,
@@ -105,7 +113,7 @@ export const url = <Field extends string>(field: Field): Column<Field, string, U
 });
 
 /** A column with JSON. Decoding throws for JSON that does not fit the schema. */
-export function json<Field extends string, Value>(
+export function jsonColumn<Field extends string, Value>(
   field: Field,
   schema: z.ZodType<Value>,
 ): Column<Field, string, Value, false> {
@@ -121,7 +129,7 @@ export function json<Field extends string, Value>(
 }
 
 /** A column that may have no value: null in the database, undefined in the code. */
-export const optional = <Field extends string, Stored, Value>(
+export const nullableColumn = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored | null, Value | undefined, false> => ({
   field: column.field,

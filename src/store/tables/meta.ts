@@ -1,11 +1,11 @@
-import { text } from './column.ts';
-import { table } from './table.ts';
+import { textColumn } from './column.ts';
+import { declareTable } from './table.ts';
 
 /** Single values, such as random values created once for this database. */
-export const meta = table({
+export const metaTable = declareTable({
   columns: {
-    key: text('key'),
-    value: text('value'),
+    key: textColumn('key'),
+    value: textColumn('value'),
   },
   key: ['key'],
   owners: 'installation',

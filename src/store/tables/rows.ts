@@ -1,14 +1,14 @@
-import type { DecodedValueOf, StoredValueOf } from './column.ts';
+import type { DecodedColumnValue, StoredColumnValue } from './column.ts';
 import type { Columns } from './table.ts';
 
-type StoredRow<C extends Columns> = { readonly [Name in keyof C]: StoredValueOf<C[Name]> };
+type StoredRow<C extends Columns> = { readonly [Name in keyof C]: StoredColumnValue<C[Name]> };
 
 type DecodedRow<C extends Columns, Name extends keyof C = keyof C> = {
-  readonly [Some in Name as C[Some]['field']]: DecodedValueOf<C[Some]>;
+  readonly [Some in Name as C[Some]['field']]: DecodedColumnValue<C[Some]>;
 };
 
 type EncodedRow<C extends Columns, Values> = {
-  [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredValueOf<C[Name]>;
+  [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredColumnValue<C[Name]>;
 };
 
 /**

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { FIRST_SERVER, OTHER_SERVER_REF_GLOBS, type ServerId } from '../../domain/servers/refs.ts';
+import { FIRST_SERVER_ID, OTHER_SERVER_REF_GLOBS, type ServerId } from '../../domain/servers/refs.ts';
 import type { AnyColumn } from './column.ts';
 import type { ServerOwnership } from './table.ts';
 
 /** SQL: true if the key belongs to the media server. A key without a server number belongs to the first server. */
 export function isRefToServer(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
   const hasServerNumber = sql<SqlBool>`${key} glob ${`${server}:*`}`;
-  if (server !== FIRST_SERVER) return hasServerNumber;
+  if (server !== FIRST_SERVER_ID) return hasServerNumber;
   const numberConditions = OTHER_SERVER_REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`);
   const hasAnyNumber = sql.join(numberConditions, sql` or `);
   return sql`(${hasServerNumber} or not (${hasAnyNumber}))`;
@@ -35,7 +35,7 @@ export function isRowOfServer(
  * server.
  */
 function namesServer(json: RawBuilder<unknown>, { server, others }: Servers): RawBuilder<SqlBool> {
-  if (server !== FIRST_SERVER) return sql`${json} glob ${`*"${server}:*`}`;
+  if (server !== FIRST_SERVER_ID) return sql`${json} glob ${`*"${server}:*`}`;
   const namesOther = others.map((otherServer) => sql`${json} glob ${`*"${otherServer}:*`}`);
   return sql`not (${sql.join([sql`false`, ...namesOther], sql` or `)})`;
 }

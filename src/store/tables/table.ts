@@ -93,6 +93,6 @@ interface Declaration<Name extends string, C, O> {
 export type Table<C = Columns, O = AnyOwners> = Declaration<string, C, O>;
 
 /** Types, exports, deletions and the check of the database's columns follow from the declaration. */
-export const table = <const C extends Columns, const O extends SomeOwners<keyof C & string> | 'installation'>(
+export const declareTable = <const C extends Columns, const O extends SomeOwners<keyof C & string> | 'installation'>(
   declaration: Declaration<keyof C & string, C, O>,
 ): Table<C, O> => declaration;

@@ -1,136 +1,136 @@
-import { accessVersions } from './access/accessVersions.ts';
-import { initialAccess } from './access/initialAccess.ts';
-import { tickets } from './access/tickets.ts';
-import { audit } from './audit/audit.ts';
-import { auditCheckpoints } from './audit/auditCheckpoints.ts';
+import { permissionMapVersionsTable } from './access/accessVersions.ts';
+import { initialAccessTable } from './access/initialAccess.ts';
+import { ticketsTable } from './access/tickets.ts';
+import { auditTable } from './audit/audit.ts';
+import { auditCheckpointsTable } from './audit/auditCheckpointsTable.ts';
 import { auditFormerNumbers } from './audit/auditFormerNumbers.ts';
-import { auditKeys } from './audit/auditKeys.ts';
-import { auditLastGuilds } from './audit/auditLastGuilds.ts';
+import { auditKeysTable } from './audit/auditKeysTable.ts';
+import { auditLastGuildsTable } from './audit/auditLastGuildsTable.ts';
 import { auditNumbers } from './audit/auditNumbers.ts';
-import { auditPeople } from './audit/auditPeople.ts';
-import { auditRefusals } from './audit/auditRefusals.ts';
+import { auditPeopleTable } from './audit/auditPeopleTable.ts';
+import { auditRefusalsTable } from './audit/auditRefusalsTable.ts';
 import type { KyselyColumn } from './column.ts';
-import { boards } from './live/boards.ts';
-import { changedSettings } from './live/changedSettings.ts';
-import { counters } from './live/counters.ts';
-import { ruleActs } from './live/ruleActs.ts';
-import { ruleMemory } from './live/ruleMemory.ts';
-import { sessionChanges } from './live/sessionChanges.ts';
-import { sessionRules } from './live/sessionRules.ts';
-import { sessionSpans } from './live/sessionSpans.ts';
-import { streamMinutes } from './live/streamMinutes.ts';
-import { streamQuarters } from './live/streamQuarters.ts';
-import { arrivedWishes } from './members/arrivedWishes.ts';
-import { countedIn } from './members/countedIn.ts';
-import { playlistCopies } from './members/playlistCopies.ts';
-import { recapChoices } from './members/recapChoices.ts';
-import { recapExclusions } from './members/recapExclusions.ts';
-import { removals } from './members/removals.ts';
-import { reportSenders } from './members/reportSenders.ts';
-import { reports } from './members/reports.ts';
-import { voteBallots } from './members/voteBallots.ts';
-import { votes } from './members/votes.ts';
-import { wishes } from './members/wishes.ts';
-import { meta } from './meta.ts';
-import { blockedChannels } from './notifications/blockedChannels.ts';
-import { cursors } from './notifications/cursors.ts';
-import { events } from './notifications/events.ts';
-import { follows } from './notifications/follows.ts';
-import { initialSubscriptions } from './notifications/initialSubscriptions.ts';
+import { boardsTable } from './live/boards.ts';
+import { changedSettingsTable } from './live/changedSettings.ts';
+import { countersTable } from './live/counters.ts';
+import { ruleActionsTable } from './live/ruleActionsTable.ts';
+import { ruleEngineMemoryTable } from './live/ruleMemory.ts';
+import { sessionChangesTable } from './live/sessionChangesTable.ts';
+import { sessionRulesTable } from './live/sessionRules.ts';
+import { sessionSpansTable } from './live/sessionSpansTable.ts';
+import { streamMinutesTable } from './live/streamMinutesTable.ts';
+import { streamQuarterHoursTable } from './live/streamQuarterHoursTable.ts';
+import { fulfilledWishesTable } from './members/arrivedWishes.ts';
+import { pickParticipantsTable } from './members/countedIn.ts';
+import { playlistCopiesTable } from './members/playlistCopies.ts';
+import { recapChoicesTable } from './members/recapChoices.ts';
+import { recapExclusionsTable } from './members/recapExclusionsTable.ts';
+import { playlistRemovalsTable } from './members/removals.ts';
+import { reportSendersTable } from './members/reportSendersTable.ts';
+import { reportsTable } from './members/reports.ts';
+import { voteBallotsTable } from './members/voteBallotsTable.ts';
+import { votesTable } from './members/votes.ts';
+import { wishesTable } from './members/wishes.ts';
+import { metaTable } from './meta.ts';
+import { blockedChannelsTable } from './notifications/blockedChannels.ts';
+import { feedCursorsTable } from './notifications/cursors.ts';
+import { eventsTable } from './notifications/events.ts';
+import { followsTable } from './notifications/follows.ts';
+import { initialSubscriptionsTable } from './notifications/initialSubscriptions.ts';
 import { leftGuilds } from './notifications/leftGuilds.ts';
-import { outbox } from './notifications/outbox.ts';
-import { pendingNotifications } from './notifications/pendingNotifications.ts';
-import { postEvents } from './notifications/postEvents.ts';
-import { postGroups } from './notifications/postGroups.ts';
-import { seenItems } from './notifications/seenItems.ts';
-import { subscriptions } from './notifications/subscriptions.ts';
-import { devices } from './people/devices.ts';
-import { hints, seriesSearches } from './people/hints.ts';
-import { linkedAccounts } from './people/linkedAccounts.ts';
-import { people } from './people/people.ts';
-import { libraryAccess } from './seen/libraryAccess.ts';
-import { seenCounts, seenSteps } from './seen/seenCounts.ts';
-import { appearances } from './servers/appearances.ts';
+import { outboxTable } from './notifications/outbox.ts';
+import { pendingNotificationsTable } from './notifications/pendingNotificationsTable.ts';
+import { postEventsTable } from './notifications/postEventsTable.ts';
+import { postGroupsTable } from './notifications/postGroupsTable.ts';
+import { seenItemsTable } from './notifications/seenItems.ts';
+import { subscriptionsTable } from './notifications/subscriptions.ts';
+import { devicesTable } from './people/devices.ts';
+import { hintsTable, seriesSearchesTable } from './people/hints.ts';
+import { linkedAccountsTable } from './people/linkedAccounts.ts';
+import { peopleTable } from './people/people.ts';
+import { libraryAccessTable } from './seen/libraryAccessTable.ts';
+import { finishedTitlesTable, seenCounts } from './seen/seenCounts.ts';
+import { guildAppearancesTable } from './servers/appearances.ts';
 import { guildServers } from './servers/guildServers.ts';
-import { guildsWithoutLinks } from './servers/guildsWithoutLinks.ts';
-import { installationAdmins } from './servers/installationAdmins.ts';
-import { mediaServers } from './servers/mediaServers.ts';
-import { serverDefaults } from './servers/serverDefaults.ts';
-import { backfill } from './statistics/backfill.ts';
-import { libraryDays } from './statistics/libraryDays.ts';
+import { guildsWithoutLinksTable } from './servers/guildsWithoutLinks.ts';
+import { installationAdminsTable } from './servers/installationAdmins.ts';
+import { mediaServersTable } from './servers/mediaServers.ts';
+import { serverDefaultsTable } from './servers/serverDefaultsTable.ts';
+import { historyBackfillTable } from './statistics/backfill.ts';
+import { dailyLibrarySizesTable } from './statistics/libraryDays.ts';
 import { playRows } from './statistics/playRows.ts';
-import { plays } from './statistics/plays.ts';
+import { playsTable } from './statistics/plays.ts';
 import type { RowOwners, Table } from './table.ts';
 import { libraryReadings } from './titles/libraryReadings.ts';
-import { libraryTitles } from './titles/libraryTitles.ts';
+import { libraryTitlesTable } from './titles/libraryTitlesTable.ts';
 
 /** All tables. A table comes before the tables to which it refers, so that rows can be deleted in this order. */
 export const TABLES = {
   guild_servers: guildServers,
-  server_defaults: serverDefaults,
-  guilds_without_links: guildsWithoutLinks,
-  appearances,
-  report_senders: reportSenders,
-  reports,
-  media_servers: mediaServers,
-  installation_admins: installationAdmins,
-  cursors,
-  post_events: postEvents,
-  pending_notifications: pendingNotifications,
-  follows,
-  wishes,
-  arrived_wishes: arrivedWishes,
-  events,
-  subscriptions,
+  server_defaults: serverDefaultsTable,
+  guilds_without_links: guildsWithoutLinksTable,
+  appearances: guildAppearancesTable,
+  report_senders: reportSendersTable,
+  reports: reportsTable,
+  media_servers: mediaServersTable,
+  installation_admins: installationAdminsTable,
+  cursors: feedCursorsTable,
+  post_events: postEventsTable,
+  pending_notifications: pendingNotificationsTable,
+  follows: followsTable,
+  wishes: wishesTable,
+  arrived_wishes: fulfilledWishesTable,
+  events: eventsTable,
+  subscriptions: subscriptionsTable,
   left_guilds: leftGuilds,
-  initial_subscriptions: initialSubscriptions,
-  post_groups: postGroups,
-  blocked_channels: blockedChannels,
-  people,
-  devices,
-  linked_accounts: linkedAccounts,
-  meta,
+  initial_subscriptions: initialSubscriptionsTable,
+  post_groups: postGroupsTable,
+  blocked_channels: blockedChannelsTable,
+  people: peopleTable,
+  devices: devicesTable,
+  linked_accounts: linkedAccountsTable,
+  meta: metaTable,
   play_rows: playRows,
-  plays,
-  backfill,
-  seen_items: seenItems,
-  outbox,
-  tickets,
-  playlist_copies: playlistCopies,
-  removals,
-  counted_in: countedIn,
-  hints,
-  recap_choices: recapChoices,
-  recap_exclusions: recapExclusions,
-  series_searches: seriesSearches,
-  vote_ballots: voteBallots,
-  votes,
-  session_rules: sessionRules,
-  rule_memory: ruleMemory,
-  rule_acts: ruleActs,
-  boards,
-  counters,
-  changed_settings: changedSettings,
-  access_versions: accessVersions,
-  initial_access: initialAccess,
-  audit,
+  plays: playsTable,
+  backfill: historyBackfillTable,
+  seen_items: seenItemsTable,
+  outbox: outboxTable,
+  tickets: ticketsTable,
+  playlist_copies: playlistCopiesTable,
+  removals: playlistRemovalsTable,
+  counted_in: pickParticipantsTable,
+  hints: hintsTable,
+  recap_choices: recapChoicesTable,
+  recap_exclusions: recapExclusionsTable,
+  series_searches: seriesSearchesTable,
+  vote_ballots: voteBallotsTable,
+  votes: votesTable,
+  session_rules: sessionRulesTable,
+  rule_memory: ruleEngineMemoryTable,
+  rule_acts: ruleActionsTable,
+  boards: boardsTable,
+  counters: countersTable,
+  changed_settings: changedSettingsTable,
+  access_versions: permissionMapVersionsTable,
+  initial_access: initialAccessTable,
+  audit: auditTable,
   audit_numbers: auditNumbers,
   audit_former_numbers: auditFormerNumbers,
-  audit_last_guilds: auditLastGuilds,
-  audit_people: auditPeople,
-  audit_checkpoints: auditCheckpoints,
-  audit_keys: auditKeys,
-  audit_refusals: auditRefusals,
-  session_changes: sessionChanges,
-  session_spans: sessionSpans,
-  stream_minutes: streamMinutes,
-  stream_quarters: streamQuarters,
-  library_days: libraryDays,
-  library_titles: libraryTitles,
+  audit_last_guilds: auditLastGuildsTable,
+  audit_people: auditPeopleTable,
+  audit_checkpoints: auditCheckpointsTable,
+  audit_keys: auditKeysTable,
+  audit_refusals: auditRefusalsTable,
+  session_changes: sessionChangesTable,
+  session_spans: sessionSpansTable,
+  stream_minutes: streamMinutesTable,
+  stream_quarters: streamQuarterHoursTable,
+  library_days: dailyLibrarySizesTable,
+  library_titles: libraryTitlesTable,
   library_readings: libraryReadings,
-  library_access: libraryAccess,
+  library_access: libraryAccessTable,
   seen_counts: seenCounts,
-  seen_steps: seenSteps,
+  seen_steps: finishedTitlesTable,
 } as const;
 
 export type TableName = keyof typeof TABLES;

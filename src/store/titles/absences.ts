@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AbsentTitleCount } from '../../domain/media/titles/rememberedTitles.ts';
-import type { RememberedKind } from '../../domain/media/titles/titleFacts.ts';
+import type { RememberedTitleKind } from '../../domain/media/titles/titleFacts.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
@@ -9,8 +9,8 @@ import { isRefToServer } from '../tables/serverCondition.ts';
 /** Rows per step. Other work of the process can run in between. */
 const STEP = 500;
 
-export const IS_MISSING = sql<SqlBool>`missing_since is not null`;
-export const IS_UNREPORTED = sql<SqlBool>`reported is null`;
+export const MISSING_TITLE_CONDITION = sql<SqlBool>`missing_since is not null`;
+export const UNREPORTED_TITLE_CONDITION = sql<SqlBool>`reported is null`;
 
 /** SQL: true if the season, series, album or artist of the title is missing too. */
 export const IS_CONTAINER_MISSING = sql<SqlBool>`exists (
@@ -23,7 +23,7 @@ export const IS_CONTAINER_MISSING = sql<SqlBool>`exists (
  * SQL: true if the media server lists the same title under another key: it was moved, or the server assigned new keys.
  * Two titles may have one name, so their years must not differ, nor their guids if these come from the same database.
  */
-export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
+export const isTitleListedUnderOtherKey = (server: ServerId): RawBuilder<SqlBool> => {
   const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id
     and listed.missing_since is null and ${isRefToServer(sql.ref('listed.library_key'), server)}`;
   const mayBeSame = sql`(listed.year is null or library_titles.year is null or listed.year = library_titles.year)
@@ -44,8 +44,12 @@ const guidScheme = (table: string): RawBuilder<string> => {
   return sql`substr(${guid}, 1, instr(${guid}, '://'))`;
 };
 
-export async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
-  const missingRows = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
+export async function* readMissingTitleIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
+  const missingRows = db
+    .selectFrom('library_titles')
+    .select('id')
+    .where('library_key', '=', library)
+    .where(MISSING_TITLE_CONDITION);
   let afterId = 0;
   while (true) {
     const rows = await missingRows.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
@@ -57,13 +61,13 @@ export async function* missingIds(db: Database, library: LibraryRef): AsyncGener
   }
 }
 
-export async function countAbsences(
+export async function countTitlesAbsentFromLibrary(
   db: Database,
   server: ServerId,
   { library, confirmedUntil }: { readonly library: LibraryRef; readonly confirmedUntil: Date },
 ): Promise<readonly AbsentTitleCount[]> {
-  const counts = new Map<RememberedKind, AbsentTitleCount>();
-  for await (const ids of missingIds(db, library)) {
+  const counts = new Map<RememberedTitleKind, AbsentTitleCount>();
+  for await (const ids of readMissingTitleIds(db, library)) {
     const rows = await db
       .selectFrom('library_titles')
       .select([
@@ -74,7 +78,7 @@ export async function countAbsences(
       .where('id', 'in', ids)
       .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_CONTAINER_MISSING}`)
       // Moved titles are not counted here: unreported ones are forgotten, others stay until the alert is over.
-      .where(sql<SqlBool>`not (reported is not null and ${isListedElsewhere(server)})`)
+      .where(sql<SqlBool>`not (reported is not null and ${isTitleListedUnderOtherKey(server)})`)
       .groupBy('kind')
       .execute();
     for (const { kind, missing, confirmed } of rows) {

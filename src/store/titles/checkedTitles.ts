@@ -10,31 +10,31 @@ import type {
 } from '../../domain/media/titles/checkedTitles.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { libraryTitles } from '../tables/titles/libraryTitles.ts';
-import { IS_MISSING } from './absences.ts';
-import { type DuplicateProblem, findDuplicateGroups } from './sameGroups.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
+import { MISSING_TITLE_CONDITION } from './absences.ts';
+import { type DuplicateTitleProblem, findDuplicateTitleGroups } from './sameGroups.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 import { findStaleTitles } from './staleTitles.ts';
-import { HAS_LANGUAGES, HAS_UNKNOWN_LANGUAGES } from './subtitleLanguages.ts';
+import { KNOWN_SUBTITLES_CONDITION, UNKNOWN_SUBTITLES_CONDITION } from './subtitleLanguages.ts';
 
 /** SQL: true for titles with the problem. SQLite uses a partial index only if a query repeats its condition. */
 const CONDITIONS: Readonly<
-  Record<Exclude<TitleProblem, DuplicateProblem>, (query: TitleCheckQuery) => RawBuilder<SqlBool>>
+  Record<Exclude<TitleProblem, DuplicateTitleProblem>, (query: TitleCheckQuery) => RawBuilder<SqlBool>>
 > = {
   unmatched: () => sql`is_unmatched = 1`,
   posterless: () => sql`lacks_poster = 1`,
   odd: () => sql`file_fault is not null`,
-  subtitles: ({ language }) => sql`${HAS_LANGUAGES} and instr(subtitles, ${`,${language},`}) = 0`,
+  subtitles: ({ language }) => sql`${KNOWN_SUBTITLES_CONDITION} and instr(subtitles, ${`,${language},`}) = 0`,
 };
 
-export const createCheckedTitles = (db: Database): CheckedTitles => ({
+export const createTitleProblemStore = (db: Database): CheckedTitles => ({
   counts: (query) => countProblems(db, query),
   page: async (problem, query, page) => {
     if (query.libraries.length === 0) return [];
     if (problem === 'doubles' || problem === 'sameFile') return sameTitles(db, problem, { query, page });
     const rows = titlesIn(db, query).where(CONDITIONS[problem](query)).orderBy('id');
     return (await rows.limit(page.limit).offset(page.offset).execute()).map((row) => ({
-      ...decodeRow(libraryTitles, row),
+      ...decodeRow(libraryTitlesTable, row),
       count: 1,
     }));
   },
@@ -54,10 +54,10 @@ async function countProblems(db: Database, query: TitleCheckQuery): Promise<Titl
   };
   const countListed = (condition: RawBuilder<SqlBool>): Promise<number> => countAll(sql`${condition} and ${IS_LISTED}`);
   return {
-    titles: (await countAll(sql`true`)) - (await countAll(IS_MISSING)),
+    titles: (await countAll(sql`true`)) - (await countAll(MISSING_TITLE_CONDITION)),
     problems: {
-      doubles: (await findDuplicateGroups(db, 'doubles', query)).length,
-      sameFile: (await findDuplicateGroups(db, 'sameFile', query)).length,
+      doubles: (await findDuplicateTitleGroups(db, 'doubles', query)).length,
+      sameFile: (await findDuplicateTitleGroups(db, 'sameFile', query)).length,
       unmatched: await countListed(CONDITIONS.unmatched(query)),
       posterless: await countListed(CONDITIONS.posterless(query)),
       subtitles: await countListed(CONDITIONS.subtitles(query)),
@@ -65,7 +65,7 @@ async function countProblems(db: Database, query: TitleCheckQuery): Promise<Titl
     },
     unknownSubtitles:
       (await countListed(sql`subtitles is null and kind in ('movie', 'episode')`)) +
-      (await countListed(HAS_UNKNOWN_LANGUAGES)),
+      (await countListed(UNKNOWN_SUBTITLES_CONDITION)),
   };
 }
 
@@ -74,17 +74,17 @@ const IS_LISTED = sql<SqlBool>`missing_since is null`;
 /** The first title of each group of equal titles, and the number of titles in the group. */
 async function sameTitles(
   db: Database,
-  problem: DuplicateProblem,
+  problem: DuplicateTitleProblem,
   { query, page }: { readonly query: TitleCheckQuery; readonly page: PageQuery },
 ): Promise<readonly CheckedTitle[]> {
-  const groups = (await findDuplicateGroups(db, problem, query)).toSorted((a, b) => a.firstId - b.firstId);
+  const groups = (await findDuplicateTitleGroups(db, problem, query)).toSorted((a, b) => a.firstId - b.firstId);
   const groupsOnPage = groups.slice(page.offset, page.offset + page.limit);
   const counts = new Map(groupsOnPage.map(({ firstId, titles }) => [firstId, titles]));
   const rows = await titlesIn(db, query)
     .where('id', 'in', [...counts.keys()])
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...decodeRow(libraryTitles, row), count: counts.get(row.id) ?? 1 }));
+  return rows.map((row) => ({ ...decodeRow(libraryTitlesTable, row), count: counts.get(row.id) ?? 1 }));
 }
 
 const titlesIn = (db: Database, { libraries }: Pick<TitleCheckQuery, 'libraries'>) =>

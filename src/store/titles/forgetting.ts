@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
-import { IS_UNREPORTED, isListedElsewhere, missingIds } from './absences.ts';
+import { isTitleListedUnderOtherKey, readMissingTitleIds, UNREPORTED_TITLE_CONDITION } from './absences.ts';
 
 /** Rows per step when a library is forgotten. Other work of the process can run in between. */
 const STEP = 500;
 
 export const forgetMovedTitles = (db: Database, server: ServerId, library: LibraryRef): Promise<void> =>
-  forgetUnreported(db, library, isListedElsewhere(server));
+  forgetUnreported(db, library, isTitleListedUnderOtherKey(server));
 
 export const forgetMissingTitles = (db: Database, library: LibraryRef): Promise<void> =>
   forgetUnreported(db, library, sql`true`);
@@ -36,8 +36,8 @@ const IS_IN_CONTAINER_OF_GONE = sql<SqlBool>`exists (
 )`;
 
 async function forgetUnreported(db: Database, library: LibraryRef, isForgotten: RawBuilder<SqlBool>): Promise<void> {
-  for await (const ids of missingIds(db, library)) {
-    const unreportedTitles = db.deleteFrom('library_titles').where('id', 'in', ids).where(IS_UNREPORTED);
+  for await (const ids of readMissingTitleIds(db, library)) {
+    const unreportedTitles = db.deleteFrom('library_titles').where('id', 'in', ids).where(UNREPORTED_TITLE_CONDITION);
     await unreportedTitles.where(isForgotten).execute();
   }
 }

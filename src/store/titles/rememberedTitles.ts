@@ -10,13 +10,19 @@ import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
-import { libraryTitles } from '../tables/titles/libraryTitles.ts';
-import { countAbsences, IS_CONTAINER_MISSING, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
+import {
+  countTitlesAbsentFromLibrary,
+  IS_CONTAINER_MISSING,
+  isTitleListedUnderOtherKey,
+  MISSING_TITLE_CONDITION,
+  UNREPORTED_TITLE_CONDITION,
+} from './absences.ts';
 import { forgetContentsOfGoneTitles, forgetLibraries, forgetMissingTitles, forgetMovedTitles } from './forgetting.ts';
 import { forgetOtherReadings } from './libraryReadings.ts';
-import { SHOWN_COLUMNS } from './shownColumns.ts';
-import { didSubtitlesFailBefore, encodeSubtitles } from './subtitleLanguages.ts';
-import { beginTitlePass } from './titlePass.ts';
+import { SHOWN_TITLE_COLUMNS } from './shownColumns.ts';
+import { didSubtitlesFailBefore, encodeSubtitleLanguages } from './subtitleLanguages.ts';
+import { beginLibraryTitleScan } from './titlePass.ts';
 
 /** Titles per page of a list of missing or returned titles. */
 const PAGE = 200;
@@ -25,12 +31,12 @@ const STEP = 500;
 
 const IS_UNREAD = sql<SqlBool>`subtitles is null and kind in ('movie', 'episode') and missing_since is null`;
 
-export const createRememberedTitles = (db: Database, server: ServerId): RememberedTitles => ({
-  beginPass: (library, now) => beginTitlePass(db, library, now),
+export const createLibraryTitleStore = (db: Database, server: ServerId): RememberedTitles => ({
+  beginPass: (library, now) => beginLibraryTitleScan(db, library, now),
   forgetMoved: (library) => forgetMovedTitles(db, server, library),
   forgetMissing: (library) => forgetMissingTitles(db, library),
   forgetContained: (library) => forgetContentsOfGoneTitles(db, library),
-  absences: (library, confirmedUntil) => countAbsences(db, server, { library, confirmedUntil }),
+  absences: (library, confirmedUntil) => countTitlesAbsentFromLibrary(db, server, { library, confirmedUntil }),
   openAlert: async (library) => {
     const [title] = await alertedIn(db, library, 0).select('reported_since as at').limit(1).execute();
     return title && title.at !== null ? { at: new Date(title.at) } : undefined;
@@ -38,14 +44,16 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
   missing: async (library, until, afterId) => {
     const missingTitles = db.selectFrom('library_titles').select('id').where('library_key', '=', library);
     const unreportedTitles = missingTitles
-      .where(IS_MISSING)
-      .where(IS_UNREPORTED)
+      .where(MISSING_TITLE_CONDITION)
+      .where(UNREPORTED_TITLE_CONDITION)
       .where('missing_since', '<=', until.getTime());
     return await unreportedTitles.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
   },
   alerted: (library, afterId) => alertedIn(db, library, afterId).limit(STEP).execute(),
   confirmed: async (library, confirmedUntil, afterId) => {
-    const missingTitles = absentIn(db, library, afterId).where(IS_MISSING).where(IS_UNREPORTED);
+    const missingTitles = absentIn(db, library, afterId)
+      .where(MISSING_TITLE_CONDITION)
+      .where(UNREPORTED_TITLE_CONDITION);
     const confirmedTitles = missingTitles
       .where('missing_since', '<=', confirmedUntil.getTime())
       .where(sql<SqlBool>`not ${IS_CONTAINER_MISSING}`);
@@ -54,13 +62,15 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
   },
   returned: async (library, afterId) => {
     const goneTitles = absentIn(db, library, afterId).where(sql<SqlBool>`reported = 'gone'`);
-    const returnedTitles = goneTitles.where(sql<SqlBool>`(missing_since is null or ${isListedElsewhere(server)})`);
+    const returnedTitles = goneTitles.where(
+      sql<SqlBool>`(missing_since is null or ${isTitleListedUnderOtherKey(server)})`,
+    );
     const rows = await returnedTitles.select('reported_since as since').execute();
     return rows.map(absentTitle);
   },
   withUnreadSubtitles: (query) => unreadTitles(db, server, query),
   keepSubtitles: async ({ libraryKey, ratingKey }, subtitles) => {
-    const update = db.updateTable('library_titles').set({ subtitles: encodeSubtitles(subtitles) });
+    const update = db.updateTable('library_titles').set({ subtitles: encodeSubtitleLanguages(subtitles) });
     await update.where('library_key', '=', libraryKey).where('rating_key', '=', ratingKey).execute();
   },
   forgetLibraries: (libraries) => forgetLibraries(db, libraries),
@@ -90,24 +100,24 @@ async function unreadTitles(
   const unreadRows = await titles.where(IS_UNREAD).execute();
   const failedTitles = titles.where(didSubtitlesFailBefore(failedBefore, now)).where('missing_since', 'is', null);
   const failedRows = unreadRows.length < limit ? await failedTitles.orderBy('subtitles').execute() : [];
-  return [...unreadRows, ...failedRows].slice(0, limit).map((row): TitleRef => decodeRow(libraryTitles, row));
+  return [...unreadRows, ...failedRows].slice(0, limit).map((row): TitleRef => decodeRow(libraryTitlesTable, row));
 }
 
 const absentIn = (db: Database, library: LibraryRef, afterId: number) =>
   db
     .selectFrom('library_titles')
-    .select(SHOWN_COLUMNS)
+    .select(SHOWN_TITLE_COLUMNS)
     .where('library_key', '=', library)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(PAGE);
 
-interface AbsentRow extends Pick<Selectable<Tables['library_titles']>, (typeof SHOWN_COLUMNS)[number]> {
+interface AbsentRow extends Pick<Selectable<Tables['library_titles']>, (typeof SHOWN_TITLE_COLUMNS)[number]> {
   readonly since: number | null;
 }
 
 /** The type allows null, but all rows have a time. */
 const absentTitle = ({ since, ...row }: AbsentRow): AbsentTitle => ({
-  ...decodeRow(libraryTitles, row),
+  ...decodeRow(libraryTitlesTable, row),
   since: new Date(since ?? 0),
 });

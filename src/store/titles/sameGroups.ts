@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TitleCheckQuery, TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
 import type { Database } from '../database/database.ts';
 
-export type DuplicateProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
+export type DuplicateTitleProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
 
 interface SameGroup {
   readonly firstId: number;
@@ -18,7 +18,7 @@ interface Grouping {
   readonly among: RawBuilder<SqlBool>;
 }
 
-const GROUPINGS: Readonly<Record<DuplicateProblem, Grouping>> = {
+const GROUPINGS: Readonly<Record<DuplicateTitleProblem, Grouping>> = {
   doubles: {
     column: 'guid',
     by: sql`guid, kind, library_key`,
@@ -34,9 +34,9 @@ const GROUPINGS: Readonly<Record<DuplicateProblem, Grouping>> = {
 /** Titles per step. Other work of the process can run in between. */
 const STEP = 5000;
 
-export async function findDuplicateGroups(
+export async function findDuplicateTitleGroups(
   db: Database,
-  problem: DuplicateProblem,
+  problem: DuplicateTitleProblem,
   { libraries }: Pick<TitleCheckQuery, 'libraries'>,
 ): Promise<readonly SameGroup[]> {
   const { by } = GROUPINGS[problem];

@@ -1,4 +1,4 @@
-export const SHOWN_COLUMNS = [
+export const SHOWN_TITLE_COLUMNS = [
   'id',
   'library_key',
   'rating_key',
@@ -11,4 +11,4 @@ export const SHOWN_COLUMNS = [
   'parent_index',
 ] as const;
 
-export const CHECKED_COLUMNS = [...SHOWN_COLUMNS, 'size_bytes', 'file_fault'] as const;
+export const CHECKED_COLUMNS = [...SHOWN_TITLE_COLUMNS, 'size_bytes', 'file_fault'] as const;

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { releaseYear } from '../../domain/media/items/item.ts';
-import type { StaleQuery, StaleTitle, StaleTitles } from '../../domain/media/titles/checkedTitles.ts';
-import { type ItemRef, type LibraryRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import type { StaleTitle, StaleTitles, StaleTitlesQuery } from '../../domain/media/titles/checkedTitles.ts';
+import { type ItemRef, type LibraryRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
 import { EARLIEST_PLAUSIBLE_PLAY } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
 import { hasTitleAmong, IS_ITEM_UNLISTED } from './lostPlays.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 
@@ -40,7 +40,11 @@ interface TitleRow {
   readonly addedAt: number | null;
 }
 
-export async function findStaleTitles(db: Database, query: StaleQuery, signal: AbortSignal): Promise<StaleTitles> {
+export async function findStaleTitles(
+  db: Database,
+  query: StaleTitlesQuery,
+  signal: AbortSignal,
+): Promise<StaleTitles> {
   const candidates = await readCandidates(db, query, signal);
   const since = query.since.getTime();
   const staleCandidates = [...candidates.values()].filter(
@@ -65,7 +69,7 @@ export async function findStaleTitles(db: Database, query: StaleQuery, signal: A
       if (!row) return [];
       return [
         {
-          title: { ...decodeRow(libraryTitles, row), count: 1 },
+          title: { ...decodeRow(libraryTitlesTable, row), count: 1 },
           bytes: sizedFiles === 0 ? undefined : bytes,
           isSizeKnown: isSizeKnown(candidate),
           addedAt: new Date(addedAt),
@@ -80,8 +84,8 @@ export async function findStaleTitles(db: Database, query: StaleQuery, signal: A
 /** True if the size of every file is known. False for a series without episodes. */
 const isSizeKnown = ({ sizedFiles, unsizedFiles }: Candidate): boolean => sizedFiles > 0 && unsizedFiles === 0;
 
-async function firstPlay(db: Database, { libraries }: StaleQuery): Promise<Date | undefined> {
-  const servers = [...new Set(libraries.map(serverOf))];
+async function firstPlay(db: Database, { libraries }: StaleTitlesQuery): Promise<Date | undefined> {
+  const servers = [...new Set(libraries.map(serverOfRef))];
   if (servers.length === 0) return undefined;
   const plays = db.selectFrom('plays').select('viewed_at').where('gone', '=', 0).where('server_id', 'in', servers);
   const row = await plays
@@ -94,7 +98,7 @@ async function firstPlay(db: Database, { libraries }: StaleQuery): Promise<Date 
 
 type Compare = (a: Candidate, b: Candidate) => number;
 const largestFirst: Compare = (a, b) => b.bytes - a.bytes;
-const ORDERS: Readonly<Record<StaleQuery['order'], Compare>> = {
+const ORDERS: Readonly<Record<StaleTitlesQuery['order'], Compare>> = {
   size: largestFirst,
   age: (a, b) => a.addedAt - b.addedAt || largestFirst(a, b),
   plays: (a, b) => a.plays - b.plays || a.playedAt - b.playedAt || largestFirst(a, b),
@@ -102,14 +106,14 @@ const ORDERS: Readonly<Record<StaleQuery['order'], Compare>> = {
 
 async function readCandidates(
   db: Database,
-  { libraries }: StaleQuery,
+  { libraries }: StaleTitlesQuery,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<ItemRef, Candidate>> {
   const candidates = new Map<ItemRef, Candidate>();
   for (const library of libraries)
     for await (const step of stepsThrough(db, library)) {
       signal.throwIfAborted();
-      const plays = await playsOf(db, step, serverOf(library));
+      const plays = await playsOf(db, step, serverOfRef(library));
       for (const row of step) addTo(candidates, row, plays);
     }
   return candidates;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SubtitleReading } from '../../domain/media/titles/rememberedTitles.ts';
+import type { SubtitleReadResult } from '../../domain/media/titles/rememberedTitles.ts';
 
 /** Stored instead of languages that the media server does not name. */
 const UNKNOWN_SUBTITLES = '?';
@@ -7,7 +7,7 @@ const UNKNOWN_SUBTITLES = '?';
 const FAILED_AT = '!';
 
 /** Each language has a comma on either side, so that a query can find it. */
-export function encodeSubtitles(subtitles: SubtitleReading): string {
+export function encodeSubtitleLanguages(subtitles: SubtitleReadResult): string {
   if (subtitles.result === 'unknown') return UNKNOWN_SUBTITLES;
   if (subtitles.result === 'failed') return failedAt(subtitles.at);
   return `,${[...new Set(subtitles.languages)].toSorted().join(',')},`;
@@ -17,9 +17,9 @@ export function encodeSubtitles(subtitles: SubtitleReading): string {
 const failedAt = (at: Date): string => `${FAILED_AT}${String(at.getTime()).padStart(13, '0')}`;
 
 /** SQL: true for titles whose languages are known. Only lists of languages begin with a comma. */
-export const HAS_LANGUAGES = sql<SqlBool>`(subtitles >= ',' and subtitles < '-')`;
+export const KNOWN_SUBTITLES_CONDITION = sql<SqlBool>`(subtitles >= ',' and subtitles < '-')`;
 /** SQL: true for titles whose languages the media server does not name, or for which it failed. */
-export const HAS_UNKNOWN_LANGUAGES = sql<SqlBool>`(subtitles is not null and not ${HAS_LANGUAGES})`;
+export const UNKNOWN_SUBTITLES_CONDITION = sql<SqlBool>`(subtitles is not null and not ${KNOWN_SUBTITLES_CONDITION})`;
 
 /** Repeats the condition of a partial index, so that SQLite uses the index. */
 const IS_FAILED = sql<SqlBool>`subtitles >= '!' and subtitles < ','`;

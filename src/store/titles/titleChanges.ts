@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AbsenceReportChange } from '../../domain/media/titles/rememberedTitles.ts';
+import type { AbsentTitleReportChange } from '../../domain/media/titles/rememberedTitles.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** Stores that titles were reported as missing or returned. Must run in the transaction of the notifications. */
-export async function recordTitleChanges(trx: Transaction, changes: readonly AbsenceReportChange[]): Promise<void> {
+export async function recordTitleChanges(trx: Transaction, changes: readonly AbsentTitleReportChange[]): Promise<void> {
   for (const change of changes) if (change.titles.length > 0) await changeTitle(trx, change);
 }
 
-async function changeTitle(trx: Transaction, change: AbsenceReportChange): Promise<void> {
+async function changeTitle(trx: Transaction, change: AbsentTitleReportChange): Promise<void> {
   const ids = change.titles.map(({ id }) => id);
   const titles = trx.updateTable('library_titles').where('id', 'in', ids);
   switch (change.what) {

@@ -7,7 +7,7 @@ import { chunksOf, selectInChunks } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
-import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
 import { recordReadingComplete, recordReadingStart } from './libraryReadings.ts';
 
 type Row = Selectable<Tables['library_titles']>;
@@ -16,7 +16,7 @@ type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 're
 /** Rows read per step after a library was read completely. */
 const PAGE = 500;
 
-export function beginTitlePass(db: Database, library: LibraryRef, now: Date): LibraryTitleScan {
+export function beginLibraryTitleScan(db: Database, library: LibraryRef, now: Date): LibraryTitleScan {
   /** Row ids, because a hundred thousand item keys would take twenty times as much memory. */
   const listedIds = new Set<number>();
   let hasBegun = false;
@@ -95,7 +95,7 @@ async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chu
   return [...unchangedIds, ...changedIds];
 }
 
-const factRow = (title: TitleFacts): FactRow => encodeRow(libraryTitles, title);
+const factRow = (title: TitleFacts): FactRow => encodeRow(libraryTitlesTable, title);
 
 function hasOtherFacts(storedRow: Row, fact: FactRow): boolean {
   const storedFacts: Readonly<Record<string, unknown>> = { ...storedRow };

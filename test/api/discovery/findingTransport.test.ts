@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
-import { createMediaServer } from '../../../src/api/client.ts';
-import { createDetectingTransport, type DetectionOptions } from '../../../src/api/discovery/findingTransport.ts';
-import { type DetectedVocabulary, findOtherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
+import { createMediaServerClient } from '../../../src/api/client.ts';
+import {
+  createDetectingTransport,
+  type VocabularyDetectionOptions,
+} from '../../../src/api/discovery/findingTransport.ts';
+import { type DetectedVocabulary, detectUnconfiguredVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { createTransports } from '../../../src/api/discovery/transports.ts';
-import { watchHealth } from '../../../src/api/health/health.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { watchServerHealth } from '../../../src/api/health/health.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf } from '../support/request.ts';
 import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '../support/server.ts';
@@ -14,7 +17,7 @@ import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '.
 /** The client of a server whose vocabulary has to be detected, and what was detected. */
 function finding(
   url: URL,
-  { token = TOKEN, remembered }: { token?: string; remembered?: DetectionOptions['remembered'] } = {},
+  { token = TOKEN, remembered }: { token?: string; remembered?: VocabularyDetectionOptions['remembered'] } = {},
 ) {
   const found: DetectedVocabulary[] = [];
   const transport = createDetectingTransport({
@@ -22,7 +25,7 @@ function finding(
     remembered,
     onDetected: (one) => found.push(one),
   });
-  return { transport, media: createMediaServer({ server: FIRST_SERVER, transport }), found };
+  return { transport, media: createMediaServerClient({ server: FIRST_SERVER_ID, transport }), found };
 }
 
 async function embedded(vocabulary: VocabularyName, port = 0) {
@@ -114,7 +117,7 @@ test('the detection of the vocabulary counts towards the time limit of a read', 
   const { url } = await serve(() => undefined);
   const transports = createTransports((vocabulary) => transportTo(url, { vocabulary }));
   const transport = createDetectingTransport({ transports, onDetected: () => undefined, readMs: 50 });
-  expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
+  expect(await failureOf(createMediaServerClient({ server: FIRST_SERVER_ID, transport }).libraries())).toMatchObject({
     kind: 'timeout',
   });
 });
@@ -230,8 +233,8 @@ test('the vocabulary of a server that is down at the start is detected when it c
   await first.close();
   const clock = createSteppedClock(new Date(0));
   const { transport, found } = finding(url, { token: first.tokens.admin });
-  const watched = watchHealth({ transport, clock });
-  const media = createMediaServer({ server: FIRST_SERVER, transport: watched.transport });
+  const watched = watchServerHealth({ transport, clock });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport: watched.transport });
   for (let n = 0; n < 5; n += 1)
     expect(await failureOf(media.newestHistoryEntry())).toMatchObject({ kind: 'unreachable', since: undefined });
   expect(watched.health.state()).toMatchObject({ kind: 'down' });
@@ -314,10 +317,10 @@ test('a token that the same server refuses later stays refused, and is not tried
 test('an error names the server’s vocabulary if another one is configured, and not otherwise', async () => {
   const { url } = await serve(taking('address'));
   const transportsAt = (at: URL) => createTransports((vocabulary) => transportTo(at, { vocabulary }));
-  expect(await findOtherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
-  expect(await findOtherVocabulary(transportsAt(url), 'neutral', {})).toBeUndefined();
+  expect(await detectUnconfiguredVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
+  expect(await detectUnconfiguredVocabulary(transportsAt(url), 'neutral', {})).toBeUndefined();
   const dead = await serve(taking('nowhere'));
-  expect(await findOtherVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
+  expect(await detectUnconfiguredVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
 test('a caller who gives up during detection gets the reason of their signal', async () => {

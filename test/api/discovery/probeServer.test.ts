@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createProbe } from '../../../src/api/discovery/probeServer.ts';
+import { createServerProbe } from '../../../src/api/discovery/probeServer.ts';
 import { failureOf } from '../support/request.ts';
 import { CLIENT, sendContainer, serve } from '../support/server.ts';
 
 const DATED = { date: 'Sat, 14 Mar 2026 20:00:00 GMT' };
 const theirs = new Date(DATED.date);
-const probe = (url: URL) => createProbe({ client: CLIENT })(url, new AbortController().signal);
+const probe = (url: URL) => createServerProbe({ client: CLIENT })(url, new AbortController().signal);
 
 test('a probed server gives its identity and its time, and is sent no token', async () => {
   const { url, asked } = await serve((response) => {

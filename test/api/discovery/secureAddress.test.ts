@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { createMediaServer } from '../../../src/api/client.ts';
-import { findSecureAddress } from '../../../src/api/discovery/secureAddress.ts';
+import { createMediaServerClient } from '../../../src/api/client.ts';
+import { findHttpsAddressOfServer } from '../../../src/api/discovery/secureAddress.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
 import type { Vocabulary } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { LOCALHOST, PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
 import { serve, transportTo } from '../support/server.ts';
 
@@ -16,10 +16,10 @@ async function homeServer(secure: NonNullable<MediaServerOptions['secure']>) {
   onTestFinished(() => server.close());
   const plex = { speaks: 'plex', token: server.tokens.admin } as const;
   const accountTransport = transportTo(new URL(server.accountUrl), plex);
-  const account = createMediaServer({ server: FIRST_SERVER, transport: accountTransport, accountTransport });
+  const account = createMediaServerClient({ server: FIRST_SERVER_ID, transport: accountTransport, accountTransport });
   const { port } = new URL(server.url);
   const find = (given: string, resources = account.accountResources) =>
-    findSecureAddress(new URL(given), { open: (url) => transportTo(url, plex), resources }, {});
+    findHttpsAddressOfServer(new URL(given), { open: (url) => transportTo(url, plex), resources }, {});
   return { server, port, find, resources: account.accountResources };
 }
 
@@ -113,7 +113,7 @@ test.each<{ name: string; host: string; listed: readonly ListedConnection[]; bes
   // Only 127.0.0.1 leads to the embedded server.
   const open = () => transportTo(new URL(server.url), { speaks: 'plex' });
   const given = new URL(`https://${host}:${port}`);
-  expect(await findSecureAddress(given, { open, resources: several }, {})).toBe(namedAfter(best, port));
+  expect(await findHttpsAddressOfServer(given, { open, resources: several }, {})).toBe(namedAfter(best, port));
 });
 
 test('without the account service, the suggested host name is made from the IP address and the certificate', async () => {
@@ -161,7 +161,11 @@ test.each([
     vendors.push(vendor.name);
     return [];
   };
-  const address = await findSecureAddress(new URL('http://10.0.0.2:32400'), { open: () => transport, resources }, {});
+  const address = await findHttpsAddressOfServer(
+    new URL('http://10.0.0.2:32400'),
+    { open: () => transport, resources },
+    {},
+  );
   expect(address).toBe(at.address);
   expect(vendors).toEqual(at.vendor === undefined ? [] : [at.vendor]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { watchHealth } from '../../../src/api/health/health.ts';
+import { watchServerHealth } from '../../../src/api/health/health.ts';
 import type { Transport, TransportRequest } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf, request } from '../support/request.ts';
 import { serve, transportTo } from '../support/server.ts';
@@ -24,7 +24,7 @@ function staged() {
   const refusing = new Set<string>();
   const hanging = new Set<string>();
   const clock = createSteppedClock(START);
-  let answer: FailureKind | 'ok' | 'hanging' | Error = 'ok';
+  let answer: MediaServerFailureKind | 'ok' | 'hanging' | Error = 'ok';
   let held: Promise<void> | undefined;
   const inner: Transport = {
     vocabulary: () => VOCABULARIES.neutral,
@@ -44,7 +44,7 @@ function staged() {
     },
     close: async () => undefined,
   };
-  const { transport, health } = watchHealth({ transport: inner, clock });
+  const { transport, health } = watchServerHealth({ transport: inner, clock });
   const reported: string[] = [];
   health.subscribe(({ kind }) => reported.push(kind));
   return {
@@ -346,7 +346,7 @@ test('probes without a result are sent once a pause, and not once a call', async
 
 test('a server with one endpoint that answers 500 stays up', async () => {
   const { url } = await serve((response, { path }) => response.writeHead(path === '/broken' ? 500 : 200).end());
-  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  const { transport, health } = watchServerHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
   expect(health.state()).toEqual({ kind: 'up' });
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
@@ -360,7 +360,7 @@ test.each([
     what === '500' ? response.writeHead(500).end() : response.end('<html><title>Sign in</title></html>'),
   );
   const clock = createSteppedClock(START);
-  const { transport, health } = watchHealth({ transport: transportTo(url), clock });
+  const { transport, health } = watchServerHealth({ transport: transportTo(url), clock });
   for (let n = 0; n < 4; n += 1) await failureOf(transport.send(READ));
   expect(health.state()).toEqual({ kind: before });
   await failureOf(transport.send(PROVING));
@@ -371,7 +371,7 @@ test('a server that answers everything with 404 is down until its first response
   let status = 404;
   const { url } = await serve((response) => response.writeHead(status).end());
   const clock = createSteppedClock(START);
-  const { transport, health } = watchHealth({ transport: transportTo(url), clock });
+  const { transport, health } = watchServerHealth({ transport: transportTo(url), clock });
   await failureOf(transport.send(PROVING));
   for (let n = 0; n < 4; n += 1) await failureOf(transport.send(READ));
   expect(health.state()).toEqual({ kind: 'up' });
@@ -392,14 +392,14 @@ test.each([
   { name: 'has the list of libraries, and nothing of what is asked', missing: '/thing', calls: [READ, READ, PROVING] },
 ])('a server that $name is up', async ({ missing, calls }) => {
   const { url } = await serve((response, { path }) => response.writeHead(path === missing ? 404 : 200).end());
-  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  const { transport, health } = watchServerHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) for (const call of calls) await transport.send(call).catch(() => undefined);
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
 test('a server that lacks the list of libraries is up, even if no other request is sent', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
-  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  const { transport, health } = watchServerHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(PROVING));
   expect(health.state()).toEqual({ kind: 'up' });
 });
@@ -408,7 +408,10 @@ test('an endpoint that breaks many times and one dropped connection do not make 
   const { url } = await serve((response, { path }) =>
     path === '/broken' ? response.writeHead(500).end() : response.destroy(),
   );
-  const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+  const { transport, health } = watchServerHealth({
+    transport: transportTo(url, BRIEF),
+    clock: createSteppedClock(START),
+  });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
   await failureOf(transport.send(PROVING));
   expect(health.state()).toEqual({ kind: 'up' });
@@ -420,7 +423,7 @@ test('a server that answers everything with 500 is up again with its first real 
   const clock = createSteppedClock(START);
   const { transport, health, reported } = {
     reported: [] as string[],
-    ...watchHealth({ transport: transportTo(url), clock }),
+    ...watchServerHealth({ transport: transportTo(url), clock }),
   };
   health.subscribe(({ kind }) => reported.push(kind));
   for (let n = 0; n < 5; n += 1) await failureOf(transport.send(PROVING));
@@ -438,7 +441,10 @@ test.each([502, 503, 520, 521, 522, 523, 525, 526, 527, 530])(
   'a %i from a proxy before a server counts towards the server being down',
   async (status) => {
     const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
-    const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+    const { transport, health } = watchServerHealth({
+      transport: transportTo(url, BRIEF),
+      clock: createSteppedClock(START),
+    });
     for (let n = 0; n < 5; n += 1) await failureOf(transport.send(READ));
     expect(health.state()).toMatchObject({ kind: 'down', because: 'unavailable' });
   },
@@ -448,7 +454,10 @@ test.each([504, 524])(
   'a %i from a proxy concerns the one endpoint that hangs as long as others answer',
   async (status) => {
     const { url } = await serve((response, { path }) => response.writeHead(path === '/thing' ? status : 200).end());
-    const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+    const { transport, health } = watchServerHealth({
+      transport: transportTo(url, BRIEF),
+      clock: createSteppedClock(START),
+    });
     await transport.send(PROVING);
     for (let n = 0; n < 9; n += 1) await failureOf(transport.send(READ));
     expect(health.state()).toEqual({ kind: 'up' });
@@ -457,14 +466,14 @@ test.each([504, 524])(
 
 test('a response that cannot be decoded still counts as a response', async () => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
-  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  const { transport, health } = watchServerHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'malformed', status: 200 });
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
 test('an address at which another program listens counts as a server that is down', async () => {
   const { url, asked } = await serve((response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'));
-  const { transport, health } = watchHealth({
+  const { transport, health } = watchServerHealth({
     transport: transportTo(url, BRIEF),
     clock: createSteppedClock(START),
   });
@@ -476,7 +485,7 @@ test('an address at which another program listens counts as a server that is dow
 test('waiting in the bot’s own queue does not count against the server, however long it takes', async () => {
   const hanging = Promise.withResolvers<void>();
   const { url } = await serve((response, { path }) => (path === '/thumb' ? hanging.resolve() : response.end('ok')));
-  const { transport, health } = watchHealth({
+  const { transport, health } = watchServerHealth({
     transport: transportTo(url, { concurrency: 2 }),
     clock: createSteppedClock(START),
   });
@@ -593,7 +602,7 @@ test('over a real connection, calls to a down server fail at once without the to
   let up = false;
   const { url, asked } = await serve((response) => (up ? response.end('ok') : response.destroy()));
   const clock = createSteppedClock(START);
-  const { transport, health } = watchHealth({
+  const { transport, health } = watchServerHealth({
     transport: transportTo(url, BRIEF),
     clock,
   });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Behaviour } from '../../../sandbox/media-server/behaviour.ts';
+import type { MediaServerBehaviour } from '../../../sandbox/media-server/behaviour.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import type { VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
-import { createMediaServers } from '../../../src/api/client.ts';
-import { type LibraryFilter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
+import { createMediaServerClients } from '../../../src/api/client.ts';
+import { type LibraryFilter, libraryFilterBuilder } from '../../../src/domain/media/filters/filters.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { container, mediaServerAt, sendContainer, serve, transportTo } from '../support/server.ts';
 
 /** The embedded server with three pages of films, and a client in the same vocabulary. */
@@ -40,7 +40,7 @@ const comparisonsOf = ({ server }: Pick<World, 'server'>): readonly string[] =>
       .flatMap((pair) => /^(\w+(?:%3[CE])+)=/.exec(pair)?.[1]?.replaceAll('%3E', '>').replaceAll('%3C', '<') ?? []),
   );
 
-type Servers = Pick<Behaviour, 'dateOperators' | 'otherDateOperators'>;
+type Servers = Pick<MediaServerBehaviour, 'dateOperators' | 'otherDateOperators'>;
 const AS_DOCUMENTED: Servers = { dateOperators: ['exclusive'], otherDateOperators: 'ignored' };
 const STRICT: Servers = { dateOperators: ['exclusive'], otherDateOperators: 'refused' };
 const WITH_BOTH: Servers = { dateOperators: ['inclusive', 'exclusive'], otherDateOperators: 'ignored' };
@@ -62,7 +62,7 @@ test.each<{ name: string; behaviour: Servers; first: readonly string[]; second: 
 ])('new films are read from $name, with at most one page more', async ({ behaviour, first, second }) => {
   const { server, media, dates } = await world('plex');
   Object.assign(server.behaviour, behaviour);
-  const filters = [libraryFilters.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
   expect(await keysOf(media, filters)).toHaveLength(LATEST);
   expect(comparisonsOf({ server })).toEqual(first);
   expect(await keysOf(media, filters)).toHaveLength(LATEST);
@@ -119,7 +119,7 @@ test.each<{
   async ({ behaviour, first, within, afterAnHour }) => {
     const { server, media, time, dates } = await world('plex');
     Object.assign(server.behaviour, behaviour);
-    const filters = [libraryFilters.where('addedAt', '>=', new Date(((dates[0] ?? 0) + 10 * 86_400) * 1000))];
+    const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(((dates[0] ?? 0) + 10 * 86_400) * 1000))];
     const comparisonsAt = async (passedMs: number): Promise<readonly string[]> => {
       const before = comparisonsOf({ server }).length;
       time.passedMs = passedMs;
@@ -144,7 +144,7 @@ test('a film on a server whose date operator finds nothing is found an hour late
   });
   const time = { passedMs: 0 };
   const media = mediaServerAt(url, 'plex', { clock: { steadyMs: () => time.passedMs } });
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
   expect(await keysOf(media, filters)).toEqual([]);
   films.isThere = true;
   time.passedMs = HOUR_MS;
@@ -160,7 +160,7 @@ test('an always empty library does not delay the new films of the library that i
   });
   const time = { passedMs: 0 };
   const media = mediaServerAt(url, 'plex', { clock: { steadyMs: () => time.passedMs } });
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
   for (const library of ['1', '2']) expect(await keysOf(media, filters, library)).toEqual([]);
   films.isThere = true;
   time.passedMs = HOUR_MS;
@@ -172,8 +172,8 @@ test('a date filter that failed for one caller’s list is not tried again for t
   const { server, dates } = await world('plex');
   Object.assign(server.behaviour, OLDER);
   const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
-  const mediaFor = createMediaServers({ server: FIRST_SERVER, transport });
-  const filters = [libraryFilters.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
+  const mediaFor = createMediaServerClients({ server: FIRST_SERVER_ID, transport });
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
   for (const userId of ['1', '2'])
     await keysOf(mediaFor({ userId, reference: 'a', urgency: 'read', account: { kind: 'shared' } }), filters);
   expect(comparisonsOf({ server })).toEqual([after, from, from]);
@@ -181,22 +181,24 @@ test('a date filter that failed for one caller’s list is not tried again for t
 
 /** Filters by the dates of the films, which are sorted from the latest to the first. */
 const FILTERS: Readonly<Record<string, (dates: readonly number[]) => readonly LibraryFilter[]>> = {
-  'added at that second or later': ([latest = 0]) => [libraryFilters.where('addedAt', '>=', new Date(latest * 1000))],
+  'added at that second or later': ([latest = 0]) => [
+    libraryFilterBuilder.where('addedAt', '>=', new Date(latest * 1000)),
+  ],
   'added at that second or before': (dates) => [
-    libraryFilters.where('addedAt', '<=', new Date((dates.at(-1) ?? 0) * 1000)),
+    libraryFilterBuilder.where('addedAt', '<=', new Date((dates.at(-1) ?? 0) * 1000)),
   ],
   'added between two': (dates) => [
-    libraryFilters.where('addedAt', '>=', new Date((dates[150] ?? 0) * 1000)),
-    libraryFilters.where('addedAt', '<=', new Date((dates[50] ?? 0) * 1000)),
+    libraryFilterBuilder.where('addedAt', '>=', new Date((dates[150] ?? 0) * 1000)),
+    libraryFilterBuilder.where('addedAt', '<=', new Date((dates[50] ?? 0) * 1000)),
   ],
-  'added at that second': ([latest = 0]) => [libraryFilters.where('addedAt', '=', new Date(latest * 1000))],
-  'changed since': (dates) => [libraryFilters.where('updatedAt', '>=', new Date((dates[120] ?? 0) * 1000))],
-  'played before': () => [libraryFilters.where('lastViewedAt', '<=', new Date('2026-03-01T00:00:00Z'))],
-  'added since 1970': () => [libraryFilters.where('addedAt', '>=', new Date(0))],
-  'added until 1970': () => [libraryFilters.where('addedAt', '<=', new Date(0))],
+  'added at that second': ([latest = 0]) => [libraryFilterBuilder.where('addedAt', '=', new Date(latest * 1000))],
+  'changed since': (dates) => [libraryFilterBuilder.where('updatedAt', '>=', new Date((dates[120] ?? 0) * 1000))],
+  'played before': () => [libraryFilterBuilder.where('lastViewedAt', '<=', new Date('2026-03-01T00:00:00Z'))],
+  'added since 1970': () => [libraryFilterBuilder.where('addedAt', '>=', new Date(0))],
+  'added until 1970': () => [libraryFilterBuilder.where('addedAt', '<=', new Date(0))],
   'added since, with a title': (dates) => [
-    libraryFilters.where('addedAt', '>=', new Date((dates[200] ?? 0) * 1000)),
-    libraryFilters.where('title', '=', 'the'),
+    libraryFilterBuilder.where('addedAt', '>=', new Date((dates[200] ?? 0) * 1000)),
+    libraryFilterBuilder.where('title', '=', 'the'),
   ],
 };
 
@@ -222,7 +224,7 @@ const blindServer = (films: string) =>
 test('films are found on a server that reads the date operator differently and finds nothing', async () => {
   const { url, asked } = await blindServer('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
   const media = mediaServerAt(url, 'plex');
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
   expect(await keysOf(media, filters)).toEqual(['1']);
   expect(await keysOf(media, filters)).toEqual(['1']);
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, false]);
@@ -234,7 +236,7 @@ test('a film that is added between two requests does not make the server count a
     `${old}<Video ratingKey="2" type="movie" title="New" addedAt="1700000001"/>`,
   );
   const media = mediaServerAt(url, 'plex');
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
   for (const _ of [1, 2]) await keysOf(media, filters);
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, true, false]);
 });
@@ -243,7 +245,7 @@ test.each([401, 403, 404, 500])(
   'a server that answers %d is not asked again with the older date operators',
   async (status) => {
     const { url, asked } = await serve((response) => response.writeHead(status).end());
-    const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+    const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
     await expect(keysOf(mediaServerAt(url, 'plex'), filters)).rejects.toMatchObject({ status });
     expect(asked.filter(({ query }) => query.has('addedAt>'))).toEqual([]);
   },
@@ -252,7 +254,7 @@ test.each([401, 403, 404, 500])(
 test('a server that refuses both date operators fails, and is asked with both the next time', async () => {
   const { url, asked } = await serve((response) => response.writeHead(400).end());
   const media = mediaServerAt(url, 'plex');
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
   for (const _ of [1, 2]) await expect(keysOf(media, filters)).rejects.toMatchObject({ kind: 'invalid' });
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, true, false]);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { matchesFilters } from '../../../src/domain/media/filters/filterCheck.ts';
-import { albumFilters, decadeFilters, type Filter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
+import {
+  albumFilterBuilder,
+  decadeFilterBuilder,
+  type Filter,
+  libraryFilterBuilder,
+} from '../../../src/domain/media/filters/filters.ts';
 import { FilterRefused } from '../../../src/domain/media/filters/typedFilter.ts';
 import type { ItemTags, MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
@@ -9,12 +14,12 @@ const film = (given: Partial<MediaItem> = {}): MediaItem => ({ kind: 'movie', ti
 
 describe('a filter', () => {
   test.each([
-    [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999)), 'addedAt>=1700000000'],
-    [decadeFilters.where('duration', '<=', 5_400_000), 'duration<=5400000'],
-    [decadeFilters.where('originallyAvailableAt', '=', '1927'), 'originallyAvailableAt=1927'],
-    [decadeFilters.where('contentRating', '!=', 'PG-13'), 'contentRating!=PG-13'],
-    [albumFilters.where('rating', '>=', 7.5), 'rating>=7.5'],
-    [libraryFilters.where('year', '!=', 1927), 'year!=1927'],
+    [decadeFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_999)), 'addedAt>=1700000000'],
+    [decadeFilterBuilder.where('duration', '<=', 5_400_000), 'duration<=5400000'],
+    [decadeFilterBuilder.where('originallyAvailableAt', '=', '1927'), 'originallyAvailableAt=1927'],
+    [decadeFilterBuilder.where('contentRating', '!=', 'PG-13'), 'contentRating!=PG-13'],
+    [albumFilterBuilder.where('rating', '>=', 7.5), 'rating>=7.5'],
+    [libraryFilterBuilder.where('year', '!=', 1927), 'year!=1927'],
   ] as const)('a filter is written in the server’s syntax: %o', ({ field, operator, value }, expected) => {
     expect(`${field}${operator}${value}`).toBe(expected);
   });
@@ -38,20 +43,24 @@ describe('a filter', () => {
     ['originallyAvailableAt=1927-13-01', /1927 or 1927-03-01/],
     ['rating>=1e3', /wants a number/],
   ])('a typed filter is refused with a reason: %s', (typed, reason) => {
-    expect(() => albumFilters.parse(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
-    expect(() => albumFilters.parse(typed)).toThrow(reason);
+    expect(() => albumFilterBuilder.parse(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
+    expect(() => albumFilterBuilder.parse(typed)).toThrow(reason);
   });
 
   test('a filter is never made from invalid values', () => {
-    expect(() => albumFilters.where('addedAt', '>=', new Date(Number.NaN))).toThrow(/seconds since 1970/);
-    expect(() => albumFilters.where('rating', '>=', Number.POSITIVE_INFINITY)).toThrow(/a number/);
-    expect(() => decadeFilters.where('duration', '>=', -1)).toThrow(/milliseconds/);
+    expect(() => albumFilterBuilder.where('addedAt', '>=', new Date(Number.NaN))).toThrow(/seconds since 1970/);
+    expect(() => albumFilterBuilder.where('rating', '>=', Number.POSITIVE_INFINITY)).toThrow(/a number/);
+    expect(() => decadeFilterBuilder.where('duration', '>=', -1)).toThrow(/milliseconds/);
   });
 
   test('a typed filter may have its field in any case, and ≥, ≤ or ≠ as its operator', () => {
-    expect(libraryFilters.parse('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
-    expect(libraryFilters.parse('contentrating≠PG')).toEqual({ field: 'contentRating', operator: '!=', value: 'PG' });
-    expect(libraryFilters.parse('year ≤1990')).toMatchObject({ operator: '<=' });
+    expect(libraryFilterBuilder.parse('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilterBuilder.parse('contentrating≠PG')).toEqual({
+      field: 'contentRating',
+      operator: '!=',
+      value: 'PG',
+    });
+    expect(libraryFilterBuilder.parse('year ≤1990')).toMatchObject({ operator: '<=' });
   });
 
   test.each([
@@ -62,11 +71,11 @@ describe('a filter', () => {
     ['1h30', '5400000'],
     ['5400000', '5400000'],
   ])('a typed filter accepts a length of %s', (typed, value) => {
-    expect(libraryFilters.parse(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
+    expect(libraryFilterBuilder.parse(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
   });
 
   test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('a typed filter refuses a length of %j', (typed) => {
-    expect(() => libraryFilters.parse(`duration<=${typed}`)).toThrow(
+    expect(() => libraryFilterBuilder.parse(`duration<=${typed}`)).toThrow(
       expect.objectContaining({ problem: { kind: 'value', field: 'duration', form: 'ms' } }),
     );
   });
@@ -74,7 +83,7 @@ describe('a filter', () => {
   test('a refused filter reports its problem as data, for sentences in any language', () => {
     const problemOf = (typed: string) => {
       try {
-        return libraryFilters.parse(typed);
+        return libraryFilterBuilder.parse(typed);
       } catch (error) {
         return error instanceof FilterRefused ? error.problem : error;
       }
@@ -85,21 +94,21 @@ describe('a filter', () => {
   });
 
   test('a typed filter keeps spaces and equals signs within its value', () => {
-    expect(albumFilters.parse(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
+    expect(albumFilterBuilder.parse(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
   });
 
   test('a typed filter loses spaces except within its value', () => {
-    expect(libraryFilters.parse(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
-    expect(libraryFilters.parse('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
+    expect(libraryFilterBuilder.parse(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
+    expect(libraryFilterBuilder.parse('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
   });
 
   test('a filter by day uses the day’s first or last second, in UTC, if the server compares seconds', () => {
-    expect(albumFilters.parse('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
-    expect(albumFilters.parse('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
-    expect(albumFilters.parse('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
-    expect(albumFilters.parse('addedAt>=2024')).toMatchObject({ value: '1704067200' });
-    expect(albumFilters.parse('addedAt<=2024')).toMatchObject({ value: '1735689599' });
-    expect(albumFilters.parse('addedAt<=1950-01-01')).toMatchObject({ value: '0' });
+    expect(albumFilterBuilder.parse('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
+    expect(albumFilterBuilder.parse('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
+    expect(albumFilterBuilder.parse('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
+    expect(albumFilterBuilder.parse('addedAt>=2024')).toMatchObject({ value: '1704067200' });
+    expect(albumFilterBuilder.parse('addedAt<=2024')).toMatchObject({ value: '1735689599' });
+    expect(albumFilterBuilder.parse('addedAt<=1950-01-01')).toMatchObject({ value: '0' });
   });
 });
 
@@ -138,12 +147,14 @@ const CHECKS: readonly (readonly [string, Partial<MediaItem>, boolean])[] = [
 test.each(CHECKS)(
   'rows from the server are checked against the filter %s: for %o the result is %s',
   (typed, given, expected) => {
-    expect(matchesFilters(film(given), [decadeFilters.parse(typed)])).toBe(expected);
+    expect(matchesFilters(film(given), [decadeFilterBuilder.parse(typed)])).toBe(expected);
   },
 );
 
 test('rows from the server can be checked by every field of every filter', () => {
-  const fields = [albumFilters, decadeFilters, libraryFilters].flatMap((builder) => Object.entries(builder.fields));
+  const fields = [albumFilterBuilder, decadeFilterBuilder, libraryFilterBuilder].flatMap((builder) =>
+    Object.entries(builder.fields),
+  );
   const never = fields.map(
     ([field, form]): Filter => ({
       field,
@@ -211,12 +222,12 @@ test.each<readonly [string, Partial<MediaItem>, boolean]>([
 ])(
   'rows from the server are checked against other filters such as %s: for %o the result is %s',
   (typed, given, expected) => {
-    expect(matchesFilters(film(given), [libraryFilters.parse(typed)])).toBe(expected);
+    expect(matchesFilters(film(given), [libraryFilterBuilder.parse(typed)])).toBe(expected);
   },
 );
 
 test('a row must match all of several filters', () => {
-  const [from, to] = [decadeFilters.where('year', '>=', 1920), decadeFilters.where('year', '<=', 1926)];
+  const [from, to] = [decadeFilterBuilder.where('year', '>=', 1920), decadeFilterBuilder.where('year', '<=', 1926)];
   expect([matchesFilters(film({ year: 1925 }), [from, to]), matchesFilters(film({ year: 1927 }), [from, to])]).toEqual([
     true,
     false,

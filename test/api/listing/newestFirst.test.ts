@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { albumFilters, decadeFilters, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
+import {
+  albumFilterBuilder,
+  decadeFilterBuilder,
+  libraryFilterBuilder,
+} from '../../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../../src/domain/media/items/itemsApi.ts';
 import { type Answer, container, mediaServerAt, sendContainer, serve } from '../support/server.ts';
 
@@ -11,7 +15,7 @@ const film = (n: number, addedAt: number | string = START + n * HOUR): string =>
 const films = (count: number): string[] => Array.from({ length: count }, (_, at) => film(count - 1 - at));
 /** Ten of a thousand films were added at this time or later. */
 const SINCE = new Date((START + 990 * HOUR) * 1000);
-const filters = [libraryFilters.where('addedAt', '>=', SINCE)];
+const filters = [libraryFilterBuilder.where('addedAt', '>=', SINCE)];
 
 /** A server that ignores every filter and lists its items in this order. */
 const unfiltered =
@@ -29,18 +33,26 @@ test('items added since a time are requested newest first', async () => {
   const media = mediaServerAt(url);
   await keysOf(media.libraryItems({ libraryKey: '1', kind: 'movie', filters }));
   await keysOf(
-    media.moviesOfDecade({ libraryKey: '1', decade: 1920, filters: [decadeFilters.where('addedAt', '>=', SINCE)] }),
+    media.moviesOfDecade({
+      libraryKey: '1',
+      decade: 1920,
+      filters: [decadeFilterBuilder.where('addedAt', '>=', SINCE)],
+    }),
   );
   await keysOf(
-    media.albumsOfArtist({ libraryKey: '3', artistKey: '7', filters: [albumFilters.where('addedAt', '>=', SINCE)] }),
+    media.albumsOfArtist({
+      libraryKey: '3',
+      artistKey: '7',
+      filters: [albumFilterBuilder.where('addedAt', '>=', SINCE)],
+    }),
   );
   expect(asked.map(({ query }) => query.get('sort'))).toEqual(['addedAt:desc', 'addedAt:desc', 'addedAt:desc']);
 });
 
 test.each([
   { name: 'nothing', others: [] },
-  { name: 'another field', others: [libraryFilters.where('year', '>=', 1920)] },
-  { name: 'what was added before', others: [libraryFilters.where('addedAt', '<=', SINCE)] },
+  { name: 'another field', others: [libraryFilterBuilder.where('year', '>=', 1920)] },
+  { name: 'what was added before', others: [libraryFilterBuilder.where('addedAt', '<=', SINCE)] },
 ])('for $name, the order of the items is left to the server', async ({ others }) => {
   const { url, asked } = await serve(container(films(3).join('')));
   await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters: others }));

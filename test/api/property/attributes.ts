@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Attributes } from '../../../sandbox/media-server/xml.ts';
+import type { XmlAttributes } from '../../../sandbox/media-server/xml.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /** The stated normalisation: half surrogate pairs become U+FFFD (UTF-8 has none), and what XML 1.0 forbids goes. */
@@ -104,11 +104,14 @@ const FORMS = {
 } as const satisfies Readonly<Record<string, fc.Arbitrary<Pair>>>;
 export type Form = keyof typeof FORMS;
 
-/** The attributes of an element: domain name -> [the interface's name, form]; a `!` at its end says that it must be there. */
+/**
+ * The attributes of an element: domain name -> [the interface's name, form]; a `!` at its end says that it must be
+ * there.
+ */
 export type Spec = Readonly<Record<string, readonly [wire: string, form: Form]>>;
 
 export interface Written {
-  readonly attributes: Attributes;
+  readonly attributes: XmlAttributes;
   readonly value: Readonly<Record<string, unknown>>;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCallWithoutServer } from '../../../src/api/call.ts';
-import { accountResources } from '../../../src/api/resources/accountResources.ts';
+import { accountResourcesEndpoint } from '../../../src/api/resources/accountResources.ts';
 import { settingsEndpoint } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { runs } from '../../support/runs.ts';
@@ -29,7 +29,9 @@ test('a secret in its own attribute never becomes part of a decoded value', asyn
         send: async () => ({ status: 200, bytes }),
         close: async () => undefined,
       });
-      expect(JSON.stringify([await call(accountResources), await call(settingsEndpoint())])).not.toContain(text);
+      expect(JSON.stringify([await call(accountResourcesEndpoint), await call(settingsEndpoint())])).not.toContain(
+        text,
+      );
     }),
     { numRuns: 100 },
   );

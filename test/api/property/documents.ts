@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { RESPONSE_DECODERS } from '../../../scripts/decode/kinds.ts';
-import { createCall } from '../../../src/api/call.ts';
+import { createApiCaller } from '../../../src/api/call.ts';
 import { devicesEndpoint } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { ownTime } from '../../support/ownTime.ts';
 import { fixture } from '../support/fixture.ts';
@@ -112,7 +112,9 @@ const HANGS_MS = 1_000;
 
 const READINGS = Object.values(RESPONSE_DECODERS).map(({ reading }) => reading(VOCABULARIES.neutral));
 
-/** Six of the kinds, by the document's length: all of them get their share of documents, and a failure can be repeated. */
+/**
+ * Six of the kinds, by the document's length: all of them get their share of documents, and a failure can be repeated.
+ */
 const AT_A_TIME = 6;
 const readingsFor = ({ length }: Uint8Array) =>
   Array.from({ length: AT_A_TIME }, (_, nth) => READINGS[(length * AT_A_TIME + nth) % READINGS.length]).filter(
@@ -135,7 +137,7 @@ export async function decodesSafely(bytes: Uint8Array): Promise<void> {
     send: async () => ({ status: 200, bytes }),
     close: async () => undefined,
   };
-  const call = createCall(transport, FIRST_SERVER, { debug: () => undefined });
+  const call = createApiCaller(transport, FIRST_SERVER_ID, { debug: () => undefined });
   const outcomes = await Promise.allSettled(
     readingsFor(bytes).map((reading) => call({ ...devicesEndpoint(), reading })),
   );

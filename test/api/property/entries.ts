@@ -1,23 +1,23 @@
 import fc from 'fast-check';
-import { createXmlElement, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
+import { createXmlElement, writeXmlDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
 import { RESPONSE_DECODERS } from '../../../scripts/decode/kinds.ts';
-import { decodeNow } from '../../../src/api/decoding.ts';
+import { decodeResponseSynchronously } from '../../../src/api/decoding.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { normalised, type Written, written } from './attributes.ts';
 import * as specs from './specs.ts';
 
 /** Written by the sandbox's writer, read by the decoder of that kind. */
 export function decoded(kind: string, children: readonly XmlElement[], container: Written['attributes'] = {}): unknown {
-  const bytes = Buffer.from(writeDocument(createXmlElement('MediaContainer', container, children)));
+  const bytes = Buffer.from(writeXmlDocument(createXmlElement('MediaContainer', container, children)));
   const reading = RESPONSE_DECODERS[kind]?.reading(VOCABULARIES.plex);
   return (
     reading &&
-    decodeNow(
+    decodeResponseSynchronously(
       reading,
       { status: 200, bytes },
-      { server: FIRST_SERVER, skip: () => undefined, container: () => undefined },
+      { server: FIRST_SERVER_ID, skip: () => undefined, container: () => undefined },
     )
   );
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readFilters } from '../../../sandbox/media-server/http/filters.ts';
+import { parseQueryFilters } from '../../../sandbox/media-server/http/filters.ts';
 import { parseQuery } from '../../../sandbox/media-server/http/query.ts';
-import { encodeQuery, filterPairs } from '../../../src/api/transport/query.ts';
-import { type FilterForm, OPERATORS } from '../../../src/domain/media/filters/filterForms.ts';
+import { encodeQuery, queryParametersOfFilters } from '../../../src/api/transport/query.ts';
+import { FILTER_OPERATORS, type FilterValueFormat } from '../../../src/domain/media/filters/filterForms.ts';
 import {
-  albumFilters,
-  albumListFilters,
-  decadeFilters,
+  albumFilterBuilder,
+  albumListFilterBuilder,
+  decadeFilterBuilder,
   type Filter,
-  libraryFilters,
+  libraryFilterBuilder,
 } from '../../../src/domain/media/filters/filters.ts';
 import { FilterRefused } from '../../../src/domain/media/filters/typedFilter.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { runs } from '../../support/runs.ts';
 
-const BUILDERS = [albumFilters, albumListFilters, decadeFilters, libraryFilters];
+const BUILDERS = [albumFilterBuilder, albumListFilterBuilder, decadeFilterBuilder, libraryFilterBuilder];
 
 const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -23,7 +23,7 @@ const day = fc
 const text = fc.string({ unit: anyCharacter, minLength: 1 }).map((value) => `${value.toWellFormed()}x`);
 
 /** A value of each form, written as a person would type it. */
-const VALUES: Readonly<Record<FilterForm, fc.Arbitrary<string>>> = {
+const VALUES: Readonly<Record<FilterValueFormat, fc.Arbitrary<string>>> = {
   epoch: fc.nat({ max: 4_000_000_000 }).map(String),
   day: fc.oneof(
     day.map((value) => value.slice(0, 4)),
@@ -45,7 +45,7 @@ const typed = fc
       .constantFrom(...Object.entries(builder.fields))
       .chain(([field, form]) =>
         fc
-          .tuple(fc.constantFrom(...OPERATORS), VALUES[form])
+          .tuple(fc.constantFrom(...FILTER_OPERATORS), VALUES[form])
           .map(([operator, value]) => ({ builder, field, operator, value })),
       ),
   );
@@ -65,8 +65,9 @@ const made: fc.Arbitrary<Filter> = typed
 test('a server reads any query of the filter builders as it was meant', () => {
   fc.assert(
     fc.property(fc.array(made, { maxLength: 5 }), (filters) => {
-      const sent = encodeQuery(filterPairs(filters, { mediaQueries: false, exclusiveDates: false }));
-      for (const isLenient of [false, true]) expect(readFilters(parseQuery(sent, { isLenient }))).toEqual(filters);
+      const sent = encodeQuery(queryParametersOfFilters(filters, { mediaQueries: false, exclusiveDates: false }));
+      for (const isLenient of [false, true])
+        expect(parseQueryFilters(parseQuery(sent, { isLenient }))).toEqual(filters);
     }),
     runs(50, 1_000),
   );
@@ -99,7 +100,7 @@ test('any typed text becomes a filter or is refused with a reason', () => {
       ),
       (input) => {
         try {
-          libraryFilters.parse(input);
+          libraryFilterBuilder.parse(input);
         } catch (error) {
           expect(error).toBeInstanceOf(FilterRefused);
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
 import { createXmlElement } from '../../../sandbox/media-server/xml.ts';
-import { toStorableId } from '../../../src/domain/media/sessions/sessionId.ts';
+import { toStorableSessionId } from '../../../src/domain/media/sessions/sessionId.ts';
 import { runs } from '../../support/runs.ts';
 import { type Spec, written } from './attributes.ts';
 import { decoded, item, type NAMELESS, withDefaults } from './entries.ts';
@@ -53,7 +53,7 @@ test('a session written as XML decodes to the same session', () => {
       ];
       expect(decoded('sessions', [{ ...xml, children }])).toMatchObject([
         {
-          id: toStorableId('session & 1'),
+          id: toStorableSessionId('session & 1'),
           item: { ...value },
           player: player.value,
           user: { id: user.value.id, name: user.value.name },

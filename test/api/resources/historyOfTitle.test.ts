@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { FIRST_SERVER, type ItemRef, refTo } from '../../../src/domain/servers/refs.ts';
+import { createMediaRef, FIRST_SERVER_ID, type ItemRef } from '../../../src/domain/servers/refs.ts';
 import { mediaServerAt } from '../support/server.ts';
 
 /** A server with plays of several kinds, of which 250 are of something else. */
@@ -14,7 +14,7 @@ async function playedServer() {
   /** The key of the item, or of what it is part of. */
   const keyOf = (title: string, above: number): ItemRef => {
     const key = library.lineage(library.titled(title))[above]?.ratingKey;
-    return refTo<'item'>(FIRST_SERVER, key ?? expect.fail('nothing is above it'));
+    return createMediaRef<'item'>(FIRST_SERVER_ID, key ?? expect.fail('nothing is above it'));
   };
   const playsOf = async (ratingKey: ItemRef) =>
     (await Array.fromAsync(media.history({ ratingKey }))).flat().map(({ item }) => item.title);

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import type { VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
-import { createMediaServers } from '../../../src/api/client.ts';
+import { createMediaServerClients } from '../../../src/api/client.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { mediaServerAt, serve, TOKEN, transportTo } from '../support/server.ts';
 
 const LINE = { level: 'info', message: 'hello', source: 'Usher' } as const;
@@ -14,7 +14,10 @@ type Write = (media: MediaServer) => Promise<void>;
 const one: Write = (media) => media.writeLog(LINE);
 const several: Write = (media) => media.writeLogMessages([LINE, LINE]);
 
-/** Writes to the log of an embedded server as a person with that account, and returns the account and source of each line. */
+/**
+ * Writes to the log of an embedded server as a person with that account, and returns the account and source of each
+ * line.
+ */
 async function writtenAs(speaks: VocabularyName, account: 'jonas' | CallerAccount, write: Write) {
   const server = await startMediaServer({ vocabulary: speaks, scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
@@ -26,7 +29,7 @@ async function writtenAs(speaks: VocabularyName, account: 'jonas' | CallerAccoun
     urgency: 'change',
     account: account === 'jonas' ? own : account,
   } as const;
-  await write(createMediaServers({ server: FIRST_SERVER, transport })(caller));
+  await write(createMediaServerClients({ server: FIRST_SERVER_ID, transport })(caller));
   const owner = server.accounts.owner.id;
   return server.log.lines.map(({ accountId, source }) => [accountId === owner ? 'owner' : 'user', source]);
 }

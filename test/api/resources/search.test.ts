@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import type { MatchReason } from '../../../src/domain/media/items/item.ts';
+import type { SearchMatchReason } from '../../../src/domain/media/items/item.ts';
 import { container, mediaServerAt, serve } from '../support/server.ts';
 
-async function reasonOf(attributes: string): Promise<MatchReason | undefined> {
+async function reasonOf(attributes: string): Promise<SearchMatchReason | undefined> {
   const hub = `<Hub type="movie" title="Films"><Video ratingKey="1" type="movie" title="A" ${attributes}/></Hub>`;
   const { url } = await serve(container(hub));
   const [found] = await mediaServerAt(url, 'plex').search({ query: 'a' });
   return found?.items[0]?.reason;
 }
 
-test.each<[string, MatchReason | undefined]>([
+test.each<[string, SearchMatchReason | undefined]>([
   ['', undefined],
   ['reason="actor" reasonTitle="Buster Keaton" reasonID="25001"', { cause: 'actor', title: 'Buster Keaton' }],
   ['reason="originalTitle"', { cause: 'originalTitle', title: undefined }],

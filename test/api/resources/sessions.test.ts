@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
-import { toStorableId, toStorablePath } from '../../../src/domain/media/sessions/sessionId.ts';
+import { toStorableSessionId, toStorableTranscodePath } from '../../../src/domain/media/sessions/sessionId.ts';
 import { createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf } from '../support/request.ts';
 import { container, mediaServerAt, serve } from '../support/server.ts';
@@ -53,7 +53,7 @@ test.each([
 test('a transcode whose key contains a token is stopped by the server’s key for it', async () => {
   const { media, asked } = await serverListing('token=zW8kT3bQ9xL2mN7vRdYs');
   const [session] = await media.sessions();
-  expect(session?.transcode?.key).toBe(toStorablePath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs'));
+  expect(session?.transcode?.key).toBe(toStorableTranscodePath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs'));
   await media.terminateTranscode(session?.transcode?.key ?? '');
   expect(asked.at(-1)?.path).toBe('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
 });
@@ -68,7 +68,7 @@ test('two people whose linked tokens are their session ids are told apart', asyn
 
 test('a stored digest of a session that is no longer listed ends no session', async () => {
   const { media, asked } = await serverListing('token=zW8kT3bQ9xL2mN7vRdYs');
-  const gone = failureOf(media.terminateSession(toStorableId('token=somebody-else-entirely'), 'late'));
+  const gone = failureOf(media.terminateSession(toStorableSessionId('token=somebody-else-entirely'), 'late'));
   expect(await gone).toMatchObject({ kind: 'not-found', asked: false });
   expect(asked.map(({ path }) => path)).toEqual(['/status/sessions']);
 });
@@ -86,7 +86,7 @@ test.each([
     asked.path === '/status/sessions' ? list(response, asked) : response.writeHead(status).end(`not ${asked.url}`),
   );
   const media = mediaServerAt(url);
-  const ref = `${before}${toStorableId(id)}`;
+  const ref = `${before}${toStorableSessionId(id)}`;
   const failure = await failureOf(
     kind === 'session' ? media.terminateSession(ref, 'late') : media.terminateTranscode(ref),
   );
@@ -96,7 +96,9 @@ test.each([
 
 test('a session whose id is stored as a digest is not ended while the sessions cannot be read', async () => {
   const { url, asked } = await serve((response) => response.writeHead(500).end());
-  const failed = failureOf(mediaServerAt(url).terminateSession(toStorableId('token=zW8kT3bQ9xL2mN7vRdYs'), 'late'));
+  const failed = failureOf(
+    mediaServerAt(url).terminateSession(toStorableSessionId('token=zW8kT3bQ9xL2mN7vRdYs'), 'late'),
+  );
   expect(await failed).toMatchObject({ kind: 'unavailable', asked: false });
   expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/status/sessions']));
 });

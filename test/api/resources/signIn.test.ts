@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { createAccountService } from '../../../src/api/resources/signIn.ts';
+import { createAccountServiceClient } from '../../../src/api/resources/signIn.ts';
 import { type Answer, CLIENT, serve, transportTo } from '../support/server.ts';
 
 const ACCOUNT = 'account-token-1234567890';
@@ -21,7 +21,7 @@ const PIN = { id: 7, code: 'abcd', client: 'here' };
 async function service(...answers: readonly Answer[]) {
   const served = await serve((response, asked) => answers[asked.nth - 1]?.(response, asked));
   const onToken = vi.fn();
-  const account = createAccountService(transportTo(served.url, { speaks: 'plex' }), {
+  const account = createAccountServiceClient(transportTo(served.url, { speaks: 'plex' }), {
     newClient: () => 'here',
     onToken,
   });
@@ -85,7 +85,7 @@ async function twoPins() {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 1 } });
   onTestFinished(() => server.close());
   const transport = transportTo(new URL(server.accountUrl), { speaks: 'plex', service: 'account-service' });
-  const service = createAccountService(transport, { onToken: () => undefined });
+  const service = createAccountServiceClient(transport, { onToken: () => undefined });
   const pin = await service.begin();
   const other = await service.begin();
   server.accountService.signIns.confirm('Jonas Weber', pin.code);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { ParameterFact } from '../../../scripts/specification/facts.ts';
-import { extractFacts } from '../../../scripts/specification/openApi.ts';
+import type { SpecificationParameter } from '../../../scripts/specification/facts.ts';
+import { extractSpecificationFacts } from '../../../scripts/specification/openApi.ts';
 
 const PROSE = 'Long text that must not be kept';
 
@@ -22,11 +22,13 @@ const documentWith = (operation: object, shared: object = {}, components: object
     },
   });
 
-const parametersOf = (given: object, shared?: object): readonly ParameterFact[] =>
-  extractFacts(documentWith({ parameters: [given] }, shared)).operations.flatMap(({ parameters }) => parameters);
+const parametersOf = (given: object, shared?: object): readonly SpecificationParameter[] =>
+  extractSpecificationFacts(documentWith({ parameters: [given] }, shared)).operations.flatMap(
+    ({ parameters }) => parameters,
+  );
 
 test('a documented operation is reduced to its method, path, headers and statuses, without its prose', () => {
-  const facts = extractFacts(documentWith({}));
+  const facts = extractSpecificationFacts(documentWith({}));
   expect(facts).toEqual({
     document: { title: 'Server', version: '1.0', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     operations: [
@@ -46,7 +48,7 @@ test('a documented operation is reduced to its method, path, headers and statuse
   expect(JSON.stringify(facts)).not.toContain(PROSE);
 });
 
-test.each<[given: object, ...facts: ParameterFact[]]>([
+test.each<[given: object, ...facts: SpecificationParameter[]]>([
   [
     { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, description: PROSE },
     { name: 'id', in: 'path', type: 'integer', required: true },
@@ -97,7 +99,7 @@ test.each<[security: object[], headers: string[]]>([
   [[{ token: [] }, {}], []],
   [[{ token: ['admin'] }], ['X-Token']],
 ])('a documented security scheme %o requires the headers %o', (security, headers) => {
-  expect(extractFacts(documentWith({ security })).operations[0]?.headers).toEqual(headers);
+  expect(extractSpecificationFacts(documentWith({ security })).operations[0]?.headers).toEqual(headers);
 });
 
 const jsonWith = (schema: object): object => ({ content: { 'application/json': { schema, example: PROSE } } });
@@ -131,7 +133,9 @@ test.each<[answer: object, fact: object]>([
       Whole: { properties: { Root: { properties: { Thing: { $ref: '#/components/schemas/Base' } } } } },
     },
   };
-  const [operation] = extractFacts(documentWith({ responses: { '200': answer } }, {}, components)).operations;
+  const [operation] = extractSpecificationFacts(
+    documentWith({ responses: { '200': answer } }, {}, components),
+  ).operations;
   expect(operation?.answers).toEqual([{ status: 200, ...fact }]);
 });
 
@@ -144,7 +148,7 @@ test.each([
   [documentWith({ responses: { '200': jsonWith({ oneOf: [{}, {}] }) } })],
   [documentWith({ responses: { '200': { $ref: '#/components/responses/none' } } })],
 ])('a document in a form that the script does not know is refused: %s', (text) => {
-  expect(() => extractFacts(text)).toThrow();
+  expect(() => extractSpecificationFacts(text)).toThrow();
 });
 
 test('the script for the vendor’s document prints its usage if no document is named', () => {

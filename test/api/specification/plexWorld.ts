@@ -1,14 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { createMediaServer } from '../../../src/api/client.ts';
-import { createAccountService } from '../../../src/api/resources/signIn.ts';
+import { createMediaServerClient } from '../../../src/api/client.ts';
+import { createAccountServiceClient } from '../../../src/api/resources/signIn.ts';
 import { createTransport } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { CLIENT } from '../support/server.ts';
 
-/** The embedded media server in the plex vocabulary, and its client, which notes the names of the functions that are called. */
+/**
+ * The embedded media server in the plex vocabulary, and its client, which notes the names of the functions that are
+ * called.
+ */
 export async function plexWorld() {
   const server = await startMediaServer({ vocabulary: 'plex' });
   const vocabulary = VOCABULARIES.plex;
@@ -30,13 +33,13 @@ export async function plexWorld() {
     await server.close();
   });
   const called = new Set<string>();
-  const media = new Proxy(createMediaServer({ server: FIRST_SERVER, transport, accountTransport }), {
+  const media = new Proxy(createMediaServerClient({ server: FIRST_SERVER_ID, transport, accountTransport }), {
     get: (target, name, receiver) => {
       called.add(String(name));
       return Reflect.get(target, name, receiver);
     },
   });
-  const accountService = createAccountService(accountTransport, { onToken: () => undefined });
+  const accountService = createAccountServiceClient(accountTransport, { onToken: () => undefined });
   return { server, media, called, accountService };
 }
 export type PlexWorld = Awaited<ReturnType<typeof plexWorld>>;

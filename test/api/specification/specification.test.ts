@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Exchange, SpecificationDifference } from '../../../scripts/specification/compare.ts';
-import { compareExchanges, EXPLAINED_DIFFERENCES } from '../../../scripts/specification/explained.ts';
-import { FACTS_FILE, factsText, readFacts } from '../../../scripts/specification/facts.ts';
+import type { HttpExchange, SpecificationDifference } from '../../../scripts/specification/compare.ts';
+import { compareHttpExchanges, EXPLAINED_API_DIFFERENCES } from '../../../scripts/specification/explained.ts';
+import {
+  parseSpecificationFacts,
+  renderSpecificationFacts,
+  SPECIFICATION_FACTS_FILE,
+} from '../../../scripts/specification/facts.ts';
 import { unaskedPaths } from '../../sandbox/media-server/support/unaskedPaths.ts';
 import { makeOtherRequests } from './otherRequests.ts';
 import { functionsOf, plexWorld } from './plexWorld.ts';
 import { makeEveryRequest } from './requests.ts';
 
-const text = readFileSync(FACTS_FILE, 'utf8');
-const facts = readFacts(text);
+const text = readFileSync(SPECIFICATION_FACTS_FILE, 'utf8');
+const facts = parseSpecificationFacts(text);
 
 /** Operations of the document that the client's requests are compared with. This number may only grow. */
 const COVERED = 24;
@@ -25,10 +29,10 @@ test('the client makes every request as the vendor documents it, or the differen
   const world = await plexWorld();
   await makeEveryRequest(world);
   expect([...world.called].sort()).toEqual(functionsOf(world.media));
-  const { operations, unexplained, explanations } = compareExchanges(world.server.requests, facts);
+  const { operations, unexplained, explanations } = compareHttpExchanges(world.server.requests, facts);
   expect(unexplained).toEqual([]);
   expect(operations.size).toBe(COVERED);
-  expect(EXPLAINED_DIFFERENCES.filter((each) => !isOfAnswer(each) && !explanations.has(each))).toEqual([
+  expect(EXPLAINED_API_DIFFERENCES.filter((each) => !isOfAnswer(each) && !explanations.has(each))).toEqual([
     expect.objectContaining({ request: 'DELETE /transcode/session/{id}' }),
   ]);
 });
@@ -37,13 +41,13 @@ test('the simulated server gives every answer as the vendor documents it, or the
   const world = await plexWorld();
   await makeEveryRequest(world);
   await makeOtherRequests(world);
-  const { unexplained, explanations } = compareExchanges(world.server.requests, facts);
+  const { unexplained, explanations } = compareHttpExchanges(world.server.requests, facts);
   expect(unexplained.filter(isOfAnswer)).toEqual([]);
   expect(unaskedPaths(world.server)).toEqual([]);
-  expect(EXPLAINED_DIFFERENCES.filter((each) => !explanations.has(each))).toEqual([]);
+  expect(EXPLAINED_API_DIFFERENCES.filter((each) => !explanations.has(each))).toEqual([]);
 });
 
-const exchange = (changes: Partial<Exchange>): Exchange => ({
+const exchange = (changes: Partial<HttpExchange>): HttpExchange => ({
   method: 'GET',
   path: '/playlists/7/items',
   search: '',
@@ -55,10 +59,10 @@ const exchange = (changes: Partial<Exchange>): Exchange => ({
   ...changes,
 });
 
-const bodyOf = (root: string, ...elements: string[]): Partial<Exchange> => ({ answerShape: { root, elements } });
-const PAGE: Partial<Exchange> = { answerType: 'text/html', answerShape: undefined };
+const bodyOf = (root: string, ...elements: string[]): Partial<HttpExchange> => ({ answerShape: { root, elements } });
+const PAGE: Partial<HttpExchange> = { answerType: 'text/html', answerShape: undefined };
 
-test.each<[change: Partial<Exchange>, kind: SpecificationDifference['kind'], request: string, detail: string]>([
+test.each<[change: Partial<HttpExchange>, kind: SpecificationDifference['kind'], request: string, detail: string]>([
   [{ path: '/playlist' }, 'unknown path', 'GET /playlist', ''],
   [{ path: '/library/sections/7/year' }, 'unknown path', 'GET /library/sections/{id}/year', ''],
   [{ path: '/playlists/7/items/' }, 'unknown path', 'GET /playlists/{id}/items/', ''],
@@ -161,11 +165,11 @@ test.each<[change: Partial<Exchange>, kind: SpecificationDifference['kind'], req
 ])(
   'a planted difference from the vendor’s document is reported as unexplained: %o',
   (changes, kind, request, detail) => {
-    expect(compareExchanges([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
+    expect(compareHttpExchanges([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
   },
 );
 
-test.each<Partial<Exchange>>([
+test.each<Partial<HttpExchange>>([
   {},
   { search: 'type=1,2' },
   { path: '/identity', headerNames: [], ...bodyOf('MediaContainer') },
@@ -178,10 +182,10 @@ test.each<Partial<Exchange>>([
   { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 202, ...PAGE },
   { path: '/playlists/7', status: 404, ...PAGE },
 ])('a request as the vendor documents it shows no difference: %o', (changes) => {
-  expect(compareExchanges([exchange(changes)], facts)).toMatchObject({ unexplained: [], explanations: new Set() });
+  expect(compareHttpExchanges([exchange(changes)], facts)).toMatchObject({ unexplained: [], explanations: new Set() });
 });
 
 test('the stored facts are as the script writes them, and name the document they were made from', () => {
-  expect(factsText(facts)).toBe(text);
+  expect(renderSpecificationFacts(facts)).toBe(text);
   expect(facts.document).toMatchObject({ title: 'Plex Media Server', version: '1.2.2' });
 });

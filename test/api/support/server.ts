@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
+import { createMediaServerClient, type MediaServerClientOptions } from '../../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES, type VocabularyName } from '../../../src/api/vocabularies/vocabularies.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
 export const CLIENT = { identifier: 'a-test', version: '1' };
@@ -71,10 +71,14 @@ export function transportTo(url: URL, options: Partial<TransportOptions> & { rea
 export function mediaServerAt(
   url: URL,
   speaks: VocabularyName = 'neutral',
-  options: Partial<MediaServerOptions> = {},
+  options: Partial<MediaServerClientOptions> = {},
   transport: Partial<TransportOptions> = {},
 ) {
-  return createMediaServer({ server: FIRST_SERVER, transport: transportTo(url, { speaks, ...transport }), ...options });
+  return createMediaServerClient({
+    server: FIRST_SERVER_ID,
+    transport: transportTo(url, { speaks, ...transport }),
+    ...options,
+  });
 }
 
 /** Responds with a MediaContainer around these elements. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readErrorMessage } from '../../../src/api/transport/errorBody.ts';
-import { createRedact } from '../../../src/api/transport/redact.ts';
-import { createScrub } from '../../../src/domain/scrub.ts';
+import { createLogRedactor } from '../../../src/api/transport/redact.ts';
+import { createSecretScrubber } from '../../../src/domain/scrub.ts';
 import { ownTime } from '../../support/ownTime.ts';
 import { failureOf, request } from '../support/request.ts';
 import { serve, transportTo } from '../support/server.ts';
 
 const words = (text: string): string | undefined =>
-  readErrorMessage(Buffer.from(text), createRedact(createScrub(['t0ken'])));
+  readErrorMessage(Buffer.from(text), createLogRedactor(createSecretScrubber(['t0ken'])));
 
 test('a small error page is read as the plain text on it, without its headings', () => {
   const page =
@@ -56,7 +56,10 @@ test.each(['t0<b></b>ken', '<b>t</b><i>0</i>k<br/>en', 't0<!-- -->ken'])(
 );
 
 test('a secret that is written with entities is removed from an error', () => {
-  const amp = readErrorMessage(Buffer.from('no: a&amp;b&lt;c&quot;defg'), createRedact(createScrub(['a&b<c"defg'])));
+  const amp = readErrorMessage(
+    Buffer.from('no: a&amp;b&lt;c&quot;defg'),
+    createLogRedactor(createSecretScrubber(['a&b<c"defg'])),
+  );
   expect(amp).toBe('no: [secret]');
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { createHideTokens } from '../../../src/api/transport/hideTokens.ts';
+import { createTokenMasker } from '../../../src/api/transport/hideTokens.ts';
 import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import { createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
@@ -8,7 +8,7 @@ import { container, mediaServerAt, serve, TOKEN, transportTo } from '../support/
 
 async function hidden(text: string, tokens: readonly string[]): Promise<string> {
   const bytes = Buffer.from(text);
-  await createHideTokens(tokens)(bytes);
+  await createTokenMasker(tokens)(bytes);
   return bytes.toString();
 }
 
@@ -76,7 +76,7 @@ test('other work gets its turn while tokens are searched in a long body', async 
     next = setImmediate(count);
   };
   let next = setImmediate(count);
-  await createHideTokens(['canary-one'])(Buffer.alloc(8_000_000, '-'));
+  await createTokenMasker(['canary-one'])(Buffer.alloc(8_000_000, '-'));
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(7);
 });

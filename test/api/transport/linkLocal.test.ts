@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns';
 import { expect, test } from 'vitest';
-import { createLookup, type Resolve, refuseLinkLocalHost } from '../../../src/api/transport/linkLocal.ts';
-import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
+import { createHostLookup, type HostNameResolver, refuseLinkLocalHost } from '../../../src/api/transport/linkLocal.ts';
+import { createMediaServerSetup } from '../../../src/main/firstStart/ports.ts';
 import { failureOf, request } from '../support/request.ts';
 import { serve, transportTo } from '../support/server.ts';
 
 /** The addresses that a name leads to, one list for each time that it is looked up; the last one again from then on. */
-function resolving(...answers: readonly (readonly string[])[]): Resolve {
+function resolving(...answers: readonly (readonly string[])[]): HostNameResolver {
   const rest = [...answers];
   return (_, __, callback) => {
     const [addresses = []] = rest.length > 1 ? rest.splice(0, 1) : rest;
@@ -57,7 +57,10 @@ test('the client refuses a known name once it leads to a link-local address', as
 });
 
 test('a link-local address is refused before its identity is requested with a token', async () => {
-  const tried = await createMediaSetup().tryServer({ address: new URL('http://169.254.169.254'), token: 'some-token' });
+  const tried = await createMediaServerSetup().tryServer({
+    address: new URL('http://169.254.169.254'),
+    token: 'some-token',
+  });
   expect(tried).toEqual({
     kind: 'fails',
     problem: { failure: 'unreachable', ...LINK_LOCAL_REASON },
@@ -78,6 +81,6 @@ test.each([
 
 test('a name in the settings is resolved by the system, as containers name their machine that way', () => {
   const address = new URL('http://host.containers.internal:32400');
-  expect(createLookup(address, new Set(['host.containers.internal']))).toBe(lookup);
-  expect(createLookup(address, new Set())).not.toBe(lookup);
+  expect(createHostLookup(address, new Set(['host.containers.internal']))).toBe(lookup);
+  expect(createHostLookup(address, new Set())).not.toBe(lookup);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { endpointOf, measureCalls } from '../../../src/api/transport/measured.ts';
+import { endpointNameOfRequest, measureTransportCalls } from '../../../src/api/transport/measured.ts';
 import type { Transport, TransportRequest } from '../../../src/api/transport/request.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { UpstreamCall } from '../../../src/domain/telemetry.ts';
@@ -16,7 +16,7 @@ const REQUEST: TransportRequest = {
 function transportWith(send: Transport['send']) {
   const upstreamCalled = vi.fn<(call: UpstreamCall) => void>();
   const inner: Transport = { vocabulary: () => undefined, send, close: async () => undefined };
-  return { transport: measureCalls(inner, { upstreamCalled }), upstreamCalled };
+  return { transport: measureTransportCalls(inner, { upstreamCalled }), upstreamCalled };
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['/library/metadata/1/thumb/1700000000', 'GET /library/metadata/{id}/thumb/{id}'],
   ['/accounts', 'GET /accounts'],
 ])('the path %s is measured as %s', (path, endpoint) => {
-  expect(endpointOf({ method: 'GET', path })).toBe(endpoint);
+  expect(endpointNameOfRequest({ method: 'GET', path })).toBe(endpoint);
 });
 
 test('a response is measured with its status', async () => {

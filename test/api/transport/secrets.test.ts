@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { createRedact, safeCause } from '../../../src/api/transport/redact.ts';
+import { copyErrorWithoutSecrets, createLogRedactor } from '../../../src/api/transport/redact.ts';
 import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
-import { createScrub, createSecrets } from '../../../src/domain/scrub.ts';
+import { createSecretScrubber, createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
 import { type Answer, serve, TOKEN, transportTo } from '../support/server.ts';
 
@@ -120,11 +120,11 @@ test('the token is removed from a path, too', async () => {
 });
 
 test.each(FORMS.slice(0, 7))('a failure’s message hides %s', (form) => {
-  expect(createRedact(createScrub([TOKEN]))(`before ${form} after`)).toBe('before [secret] after');
+  expect(createLogRedactor(createSecretScrubber([TOKEN]))(`before ${form} after`)).toBe('before [secret] after');
 });
 
 test('the query of an address is removed from a message, and a question mark in a sentence is not', () => {
-  expect(createRedact(createScrub(['x7']))('GET /a?b=c&d=e failed. Why? Because.')).toBe(
+  expect(createLogRedactor(createSecretScrubber(['x7']))('GET /a?b=c&d=e failed. Why? Because.')).toBe(
     'GET /a failed. Why? Because.',
   );
 });
@@ -134,32 +134,37 @@ test('the cause of a failure keeps its name, code and message, and no other prop
     code: 'ECONNRESET',
     request: TOKEN,
   });
-  const safe = safeCause(error, createRedact(createScrub([TOKEN])));
+  const safe = copyErrorWithoutSecrets(error, createLogRedactor(createSecretScrubber([TOKEN])));
   expect(safe).toMatchObject({ name: 'Error', message: 'connect to [secret]', code: 'ECONNRESET' });
   expect(everythingOf(safe)).not.toContain(TOKEN);
 });
 
 test('the name and code of a failure’s cause contain no secret', () => {
   const error = Object.assign(new Error('x'), { name: `Error of ${TOKEN}`, code: `E_${TOKEN}` });
-  expect(safeCause(error, createRedact(createScrub([TOKEN])))).toMatchObject({
+  expect(copyErrorWithoutSecrets(error, createLogRedactor(createSecretScrubber([TOKEN])))).toMatchObject({
     name: 'Error of [secret]',
     code: 'E_[secret]',
   });
 });
 
 test('the cause of a failure is cut only after its secrets were removed', () => {
-  const safe = safeCause(new Error(`${'x'.repeat(290)}${TOKEN}`), createRedact(createScrub([TOKEN])));
+  const safe = copyErrorWithoutSecrets(
+    new Error(`${'x'.repeat(290)}${TOKEN}`),
+    createLogRedactor(createSecretScrubber([TOKEN])),
+  );
   expect(safe.message).toBe(`${'x'.repeat(290)}[secret]`);
 });
 
 test('the cause of a failure is cut when it is long', () => {
-  expect(safeCause(new Error('x'.repeat(9000)), createRedact(createScrub([TOKEN]))).message).toHaveLength(300);
+  expect(
+    copyErrorWithoutSecrets(new Error('x'.repeat(9000)), createLogRedactor(createSecretScrubber([TOKEN]))).message,
+  ).toHaveLength(300);
 });
 
 test.each([['a text'], [undefined], [null], [7], [{ message: 5, name: '', code: 12 }]])(
   'the cause of a failure that is no error becomes “unknown”: %j',
   (thrown) => {
-    const safe = safeCause(thrown, createRedact(createScrub([TOKEN])));
+    const safe = copyErrorWithoutSecrets(thrown, createLogRedactor(createSecretScrubber([TOKEN])));
     expect(safe).toMatchObject({ name: 'Error', message: 'unknown' });
     expect(safe).not.toHaveProperty('code');
   },
@@ -167,7 +172,9 @@ test.each([['a text'], [undefined], [null], [7], [{ message: 5, name: '', code: 
 
 test('the cause of a failure with one error per address shows the first', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
-  expect(safeCause(new AggregateError([inner]), createRedact(createScrub([TOKEN])))).toMatchObject({
+  expect(
+    copyErrorWithoutSecrets(new AggregateError([inner]), createLogRedactor(createSecretScrubber([TOKEN]))),
+  ).toMatchObject({
     message: 'connect ECONNREFUSED ::1:1',
     code: 'ECONNREFUSED',
   });

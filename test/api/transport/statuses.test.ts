@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMediaServer } from '../../../src/api/client.ts';
-import type { Resolve } from '../../../src/api/transport/linkLocal.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { createMediaServerClient } from '../../../src/api/client.ts';
+import type { HostNameResolver } from '../../../src/api/transport/linkLocal.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { failureOf, request } from '../support/request.ts';
 import { mediaServerAt, serve, transportTo } from '../support/server.ts';
@@ -129,7 +129,7 @@ type Media = ReturnType<typeof mediaServerAt>;
 test('a failure of the account service names that service', async () => {
   const { url } = await serve((response) => response.writeHead(401).end());
   const accountTransport = transportTo(url, { service: 'account-service' });
-  const media = createMediaServer({ server: FIRST_SERVER, transport: transportTo(url), accountTransport });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport: transportTo(url), accountTransport });
   expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'unauthorized', service: 'account-service' });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized', service: 'media-server' });
 });
@@ -137,7 +137,7 @@ test('a failure of the account service names that service', async () => {
 test('an unreadable response of the account service is reported as its failure', async () => {
   const { url } = await serve((response) => response.end('{}'));
   const accountTransport = transportTo(url, { service: 'account-service' });
-  const media = createMediaServer({ server: FIRST_SERVER, transport: transportTo(url), accountTransport });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport: transportTo(url), accountTransport });
   expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'malformed', service: 'account-service' });
 });
 
@@ -174,7 +174,7 @@ test('an unknown host, a refused connection and http in place of https are told 
 });
 
 test('a failure to resolve a name in a vendor’s domain names that domain, which the router may block', async () => {
-  const resolve: Resolve = (_hostname, _options, callback) =>
+  const resolve: HostNameResolver = (_hostname, _options, callback) =>
     callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), []);
   const failureAt = (base: string) => failureOf(transportTo(new URL(base), { resolve }).send(request()));
   expect(await failureAt('https://192-168-1-10.0123abcd.plex.direct:32400')).toMatchObject({

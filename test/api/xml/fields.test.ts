@@ -19,11 +19,11 @@ test.each([
   { name: 'number', read: fields.readNumber, value: '0.69999998807907104', expected: 0.699999988079071 },
   { name: 'number', read: fields.readNumber, value: 'NaN', expected: undefined },
   { name: 'number', read: fields.readNumber, value: '', expected: undefined },
-  { name: 'natural', read: fields.readCount, value: '-1', expected: undefined },
-  { name: 'natural', read: fields.readCount, value: '0', expected: 0 },
-  { name: 'positive', read: fields.readPositive, value: '0', expected: undefined },
-  { name: 'positive', read: fields.readPositive, value: '-23.976', expected: undefined },
-  { name: 'positive', read: fields.readPositive, value: '23.976', expected: 23.976 },
+  { name: 'natural', read: fields.readCountAttribute, value: '-1', expected: undefined },
+  { name: 'natural', read: fields.readCountAttribute, value: '0', expected: 0 },
+  { name: 'positive', read: fields.readPositiveNumberAttribute, value: '0', expected: undefined },
+  { name: 'positive', read: fields.readPositiveNumberAttribute, value: '-23.976', expected: undefined },
+  { name: 'positive', read: fields.readPositiveNumberAttribute, value: '23.976', expected: 23.976 },
   { name: 'year', read: fields.readYear, value: '1927', expected: 1927 },
   { name: 'year', read: fields.readYear, value: '0', expected: undefined },
   { name: 'year', read: fields.readYear, value: '-44', expected: undefined },
@@ -68,12 +68,17 @@ test.each([
   { name: 'percent', read: fields.readPercent, value: '101', expected: undefined },
   {
     name: 'ownPath',
-    read: fields.readOwnPath,
+    read: fields.readServerPathAttribute,
     value: '/library/metadata/1/thumb/2',
     expected: '/library/metadata/1/thumb/2',
   },
-  { name: 'ownPath', read: fields.readOwnPath, value: 'https://elsewhere.example/x', expected: undefined },
-  { name: 'ownPath', read: fields.readOwnPath, value: '/library/metadata/1/thumb/2?width=4', expected: undefined },
+  { name: 'ownPath', read: fields.readServerPathAttribute, value: 'https://elsewhere.example/x', expected: undefined },
+  {
+    name: 'ownPath',
+    read: fields.readServerPathAttribute,
+    value: '/library/metadata/1/thumb/2?width=4',
+    expected: undefined,
+  },
   {
     name: 'picture',
     read: fields.readOwnPicture,
@@ -87,6 +92,6 @@ test.each([
 });
 
 test('a field with a word from a fixed list is read only if the word is in the list', () => {
-  expect(fields.readWord({ type: 'show' }, 'type', KINDS)).toBe('show');
-  expect(fields.readWord({ type: 'Show' }, 'type', KINDS)).toBeUndefined();
+  expect(fields.readKeywordAttribute({ type: 'show' }, 'type', KINDS)).toBe('show');
+  expect(fields.readKeywordAttribute({ type: 'Show' }, 'type', KINDS)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIST_LIMITS, PIECE_MICROSECONDS } from '../../../src/api/xml/limits.ts';
+import { LIST_RESPONSE_LIMITS, MAX_PIECE_PARSING_MICROSECONDS } from '../../../src/api/xml/limits.ts';
 import { outlineDocument } from '../../../src/api/xml/outline.ts';
-import { attributesOf, type Element, elementContents } from '../../../src/api/xml/xml.ts';
+import { attributesOfXmlElement, elementContents, type ParsedXmlElement } from '../../../src/api/xml/xml.ts';
 import { containerIn } from '../support/container.ts';
 
 const whole = (inside: string): Buffer => Buffer.from(`<MediaContainer>${inside}</MediaContainer>`);
 
 /** What the parser would be given, piece by piece. */
 function textsOf(bytes: Uint8Array): readonly string[] {
-  const outlining = outlineDocument(bytes, LIST_LIMITS);
+  const outlining = outlineDocument(bytes, LIST_RESPONSE_LIMITS);
   let step = outlining.next();
   while (!step.done) step = outlining.next();
   return step.value.pieces.map((piece) => piece.text());
@@ -38,7 +38,7 @@ test('line breaks and indentation inside values are kept', () => {
 test('a long list reaches the XML parser in pieces, each a matter of milliseconds', () => {
   const texts = textsOf(whole(`<Video title="${'a'.repeat(2_000)}"/>`.repeat(5_000)));
   expect(texts.length).toBeGreaterThan(100);
-  for (const text of texts) expect(text.length * 0.12).toBeLessThan(PIECE_MICROSECONDS + 1_000);
+  for (const text of texts) expect(text.length * 0.12).toBeLessThan(MAX_PIECE_PARSING_MICROSECONDS + 1_000);
 });
 
 /** An element as XML and as what it is to be read as. */
@@ -59,16 +59,16 @@ const sample: fc.Memo<Sample> = fc.memo((depth) =>
 const written = ({ name, title, children }: Sample): string =>
   `<${name} title="${title}">${children.map(written).join('text ')}</${name}>`;
 
-function readBack(element: Element): Sample {
+function readBack(element: ParsedXmlElement): Sample {
   const [name = ''] = Object.keys(element);
   const children = elementContents(element).filter((child) => !('#text' in child));
-  return { name, title: `${attributesOf(element).title}`, children: children.map(readBack) };
+  return { name, title: `${attributesOfXmlElement(element).title}`, children: children.map(readBack) };
 }
 
 test('a document that is parsed in pieces gives the same result, wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(sample(4), { maxLength: 12 }), (samples) => {
-      const container = containerIn(whole(samples.map(written).join('\n')), LIST_LIMITS);
+      const container = containerIn(whole(samples.map(written).join('\n')), LIST_RESPONSE_LIMITS);
       expect(elementContents(container).map(readBack)).toEqual(samples);
     }),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createCallWithoutServer } from '../../../src/api/call.ts';
 import { type Endpoint, readEndpoint } from '../../../src/api/endpoint.ts';
-import { itemPageReading } from '../../../src/api/resources/itemPage.ts';
+import { itemPageReader } from '../../../src/api/resources/itemPage.ts';
 import { searchEndpoint } from '../../../src/api/resources/search.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
@@ -18,7 +18,7 @@ const FILM = `<Video ratingKey="1501" key="/library/metadata/1501" guid="media:/
 const whole = (inside: string): Uint8Array => new Uint8Array(Buffer.from(`<MediaContainer>${inside}</MediaContainer>`));
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` a${n}=""`).join('');
 
-const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPageReading });
+const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPageReader });
 
 /** Reads a response of these bytes, and returns the longest time for which nothing else had a turn. */
 async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Promise<number> {
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 
 /**
- * Counted in typical pages, each of which takes 5 to 10 ms. None of these documents stalls for as long as two, and what is allowed
- * beyond that is garbage collection.
+ * Counted in typical pages, each of which takes 5 to 10 ms. None of these documents stalls for as long as two, and what
+ * is allowed beyond that is garbage collection.
  */
 const MOST = 5;
 

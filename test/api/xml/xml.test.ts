@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { LIST_LIMITS, type Limits, SMALL_LIMITS } from '../../../src/api/xml/limits.ts';
-import { UnreadableXml } from '../../../src/api/xml/unreadable.ts';
-import { attributesOf, children } from '../../../src/api/xml/xml.ts';
+import { LIST_RESPONSE_LIMITS, type ResponseLimits, SMALL_RESPONSE_LIMITS } from '../../../src/api/xml/limits.ts';
+import { UnreadableXmlError } from '../../../src/api/xml/unreadable.ts';
+import { attributesOfXmlElement, findChildElements } from '../../../src/api/xml/xml.ts';
 import { containerIn } from '../support/container.ts';
 import { fixture } from '../support/fixture.ts';
 
-const parseBytes = (bytes: Uint8Array, limits: Limits = LIST_LIMITS) => containerIn(bytes, limits);
+const parseBytes = (bytes: Uint8Array, limits: ResponseLimits = LIST_RESPONSE_LIMITS) => containerIn(bytes, limits);
 const parse = (text: string) => parseBytes(Buffer.from(text));
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   'json-with-200',
   'another-root',
 ])('a document is refused: %s', (name) => {
-  expect(() => parseBytes(fixture(name))).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
+  expect(() => parseBytes(fixture(name))).toThrow(expect.objectContaining({ name: 'UnreadableXmlError' }));
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   '<MediaContainer><!DOCTYPE x [<!ENTITY a "bomb">]><Video title="&a;"/></MediaContainer>',
   '<MediaContainer><$ a="b"/></MediaContainer>',
 ])('the document %.60j is refused', (text) => {
-  expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'UnreadableXml' }));
+  expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'UnreadableXmlError' }));
 });
 
 test.each([
@@ -56,20 +56,20 @@ test.each([
   '<MediaContainer></MediaContainer>',
   '\uFEFF<?xml version="1.0"?>\r\n<!-- made by hand -->\n<MediaContainer size="0"></MediaContainer >\n\n',
 ])('the document %j is accepted as a container', (text) => {
-  expect(children(parse(text), 'Video')).toEqual([]);
+  expect(findChildElements(parse(text), 'Video')).toEqual([]);
 });
 
 test('characters that XML forbids are removed everywhere in a document', () => {
   const container = parse('<Media\u0001Container><Vid\u0000eo ti\u001Ftle="1\uFFFF2"/></MediaContainer\u0008>');
-  expect(children(container, 'Video').map(attributesOf)).toEqual([{ title: '12' }]);
+  expect(findChildElements(container, 'Video').map(attributesOfXmlElement)).toEqual([{ title: '12' }]);
 });
 
 test('attributes named like properties of plain objects do no harm', () => {
   const container = parse(
     '<MediaContainer><Video toString="a" hasOwnProperty="b" title="c"/><valueOf/></MediaContainer>',
   );
-  expect(attributesOf(children(container, 'Video')[0] ?? {})).toMatchObject({ title: 'c' });
-  expect(children(container, 'toString')).toEqual([]);
+  expect(attributesOfXmlElement(findChildElements(container, 'Video')[0] ?? {})).toMatchObject({ title: 'c' });
+  expect(findChildElements(container, 'toString')).toEqual([]);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
@@ -77,10 +77,10 @@ test('one child, many children and none are read as lists', () => {
   const container = parse(
     '<MediaContainer><Video/><Odd a="1"/><Video a="2">text</Video><Empty></Empty></MediaContainer>',
   );
-  expect(children(container, 'Video').map(attributesOf)).toEqual([{}, { a: '2' }]);
-  expect(children(container, 'Odd').map(attributesOf)).toEqual([{ a: '1' }]);
-  expect(children(container, 'Empty')).toHaveLength(1);
-  expect(children(container, 'None')).toEqual([]);
+  expect(findChildElements(container, 'Video').map(attributesOfXmlElement)).toEqual([{}, { a: '2' }]);
+  expect(findChildElements(container, 'Odd').map(attributesOfXmlElement)).toEqual([{ a: '1' }]);
+  expect(findChildElements(container, 'Empty')).toHaveLength(1);
+  expect(findChildElements(container, 'None')).toEqual([]);
 });
 
 test('a document with more elements than any real list is refused before it is parsed', () => {
@@ -90,7 +90,7 @@ test('a document with more elements than any real list is refused before it is p
   );
   // This is ten thousand films with fifteen tags each.
   const films = `<a>${'<b/>'.repeat(14)}</a>`.repeat(10_000);
-  expect(children(parse(`<MediaContainer>${films}</MediaContainer>`), 'a')).toHaveLength(10_000);
+  expect(findChildElements(parse(`<MediaContainer>${films}</MediaContainer>`), 'a')).toHaveLength(10_000);
 });
 
 test('an element with too many attributes is refused before it is parsed, and a long text is not', () => {
@@ -134,13 +134,13 @@ test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])(
 
 test('a small kind of document has lower limits than a list', () => {
   const bytes = Buffer.from(`<MediaContainer>${'<Device/>'.repeat(12_000)}</MediaContainer>`);
-  expect(() => parseBytes(bytes, SMALL_LIMITS)).toThrow(/more than 12000 tags/);
+  expect(() => parseBytes(bytes, SMALL_RESPONSE_LIMITS)).toThrow(/more than 12000 tags/);
   expect(() => parseBytes(bytes)).not.toThrow();
 });
 
 test('a title keeps its exact text', () => {
   const container = parse('<MediaContainer a=" 1917 " b="007" c="&#39;&lt;b&gt;&#39; &amp;amp;" d="x > y"/>');
-  expect(attributesOf(container)).toEqual({ a: ' 1917 ', b: '007', c: "'<b>' &amp;", d: 'x > y' });
+  expect(attributesOfXmlElement(container)).toEqual({ a: ' 1917 ', b: '007', c: "'<b>' &amp;", d: 'x > y' });
 });
 
 test.each([
@@ -172,6 +172,6 @@ test.each([
 test.each(['', '<Video>', '<?xml version="1.0"?>'])(
   'text other than one container, with %j before it, is refused',
   (start) => {
-    expect(() => parse(`${start}${' '.repeat(20_000)}<MediaContainer/>`)).toThrow(UnreadableXml);
+    expect(() => parse(`${start}${' '.repeat(20_000)}<MediaContainer/>`)).toThrow(UnreadableXmlError);
   },
 );

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionOverride } from '../../../src/domain/access/access.ts';
-import type { Level } from '../../../src/domain/access/levels.ts';
-import type { ChangePlanner } from '../../../src/permissions/accessControl.ts';
-import { planGrant, planLevel } from '../../../src/permissions/plans.ts';
-import { decide } from '../../../src/permissions/policy.ts';
+import type { PermissionLevel } from '../../../src/domain/access/levels.ts';
+import type { PermissionChangePlanner } from '../../../src/permissions/accessControl.ts';
+import { planCapabilityGrant, planRoleLevelChange } from '../../../src/permissions/plans.ts';
+import { decideAccess } from '../../../src/permissions/policy.ts';
 import { createControl, createFakeVersions, GUILD } from './support/control.ts';
 
 const ME = { guildId: GUILD, userId: 'me' };
 const member = (...roleIds: string[]) => ({ userId: 'u', guildId: GUILD, roleIds });
 const level =
-  (roleId: string, to: Level | undefined): ChangePlanner =>
+  (roleId: string, to: PermissionLevel | undefined): PermissionChangePlanner =>
   (map, around) =>
-    planLevel(map, { roleId, level: to }, around);
+    planRoleLevelChange(map, { roleId, level: to }, around);
 const grant =
-  (capability: PermissionOverride['capability'], id: string): ChangePlanner =>
+  (capability: PermissionOverride['capability'], id: string): PermissionChangePlanner =>
   (map, around) =>
-    planGrant(map, { capability, subject: { kind: 'role', id } }, around);
+    planCapabilityGrant(map, { capability, subject: { kind: 'role', id } }, around);
 const EMPTY = { levels: {}, overrides: [] };
 
 describe('a change', () => {
   it('a change of access counts at once for every holder of the policy', async () => {
     const { control } = await createControl();
     const { policy } = control;
-    expect(decide(policy, 'session.list', member('x')).allowed).toBe(false);
+    expect(decideAccess(policy, 'session.list', member('x')).allowed).toBe(false);
     await control.change(ME, grant('session.list', 'x'));
-    expect(decide(policy, 'session.list', member('x')).allowed).toBe(true);
+    expect(decideAccess(policy, 'session.list', member('x')).allowed).toBe(true);
   });
 
   it('a change of access becomes a new version that says who made it and when', async () => {
@@ -44,7 +44,7 @@ describe('a change', () => {
     const { control } = await createControl({ versions });
     await control.change(ME, level('x', 'viewer'));
     const { control: again } = await createControl({ versions });
-    expect(decide(again.policy, 'search', member('x')).allowed).toBe(true);
+    expect(decideAccess(again.policy, 'search', member('x')).allowed).toBe(true);
   });
 
   it('two access changes made at the same time are both kept, the second on top of the first', async () => {
@@ -71,14 +71,14 @@ describe('a change', () => {
     const versions = { ...createFakeVersions(), add: async () => false };
     const { control } = await createControl({ versions });
     expect(await control.change(ME, level('x', 'viewer'))).toEqual({ ok: false, refusal: 'changed-meanwhile' });
-    expect(decide(control.policy, 'search', member('x')).allowed).toBe(false);
+    expect(decideAccess(control.policy, 'search', member('x')).allowed).toBe(false);
   });
 });
 
 it('a refusal does not name a deleted role among the roles that would be allowed', async () => {
   const map = { ...EMPTY, levels: { v: 'moderator', gone: 'moderator' } } as const;
   const { control } = await createControl({ map, roleIds: ['a', 'v'] });
-  const refused = decide(control.policy, 'session.list', member('x'));
+  const refused = decideAccess(control.policy, 'session.list', member('x'));
   expect(refused).toMatchObject({ refusal: { needs: 'moderator', roleIds: ['v', 'a'] } });
 });
 
@@ -199,16 +199,16 @@ describe('an unreadable map', () => {
     const { control } = await createControl({ versions });
     expect(await control.change(ME, level('x', 'curator'))).toEqual({ ok: false, refusal: 'unreadable' });
     expect(await control.undo(ME)).toMatchObject({ ok: true });
-    expect(decide(control.policy, 'search', member('x')).allowed).toBe(true);
+    expect(decideAccess(control.policy, 'search', member('x')).allowed).toBe(true);
   });
 
   it('undoing an unreadable access map without an earlier version restores the roles from the environment', async () => {
     const settings = { roleIds: { viewer: ['v'], curator: [], moderator: [], admin: ['a'] } };
     const { control } = await createControl({ map: 'unreadable', settings });
     await control.seed(GUILD);
-    expect(decide(control.policy, 'search', member('v')).allowed).toBe(false);
+    expect(decideAccess(control.policy, 'search', member('v')).allowed).toBe(false);
     expect(await control.undo(ME)).toMatchObject({ ok: true });
-    expect(decide(control.policy, 'search', member('v')).allowed).toBe(true);
+    expect(decideAccess(control.policy, 'search', member('v')).allowed).toBe(true);
   });
 });
 
@@ -217,7 +217,7 @@ describe('the settings in the environment', () => {
 
   it('the roles in the environment apply until access rules are stored', async () => {
     const { control } = await createControl({ settings });
-    expect(decide(control.policy, 'search', member('v')).allowed).toBe(true);
+    expect(decideAccess(control.policy, 'search', member('v')).allowed).toBe(true);
   });
 
   it('roles in the environment become a guild’s first stored version, with an audit entry', async () => {
@@ -236,7 +236,7 @@ describe('the settings in the environment', () => {
     await control.change(ME, level('v', undefined));
     const { control: again } = await createControl({ settings, versions });
     await again.seed(GUILD);
-    expect(decide(again.policy, 'search', member('v')).allowed).toBe(false);
+    expect(decideAccess(again.policy, 'search', member('v')).allowed).toBe(false);
   });
 
   it('corrected roles in the environment are added at the next start, without undoing later changes', async () => {
@@ -264,16 +264,16 @@ describe('the settings in the environment', () => {
     const open = { everyoneViews: true };
     const { control } = await createControl({ settings: open, versions });
     await control.seed(GUILD);
-    expect(decide(control.policy, 'search', member()).allowed).toBe(true);
+    expect(decideAccess(control.policy, 'search', member()).allowed).toBe(true);
     await control.change(ME, level('everyone', undefined));
     const { control: again } = await createControl({ settings: open, versions });
     await again.seed(GUILD);
-    expect(decide(again.policy, 'search', member()).allowed).toBe(false);
+    expect(decideAccess(again.policy, 'search', member()).allowed).toBe(false);
   });
 
   it('the admin roles in the environment keep all rights, whatever is stored', async () => {
     const { control } = await createControl({ map: EMPTY });
-    expect(decide(control.policy, 'log.write', member('a')).allowed).toBe(true);
+    expect(decideAccess(control.policy, 'log.write', member('a')).allowed).toBe(true);
   });
 });
 
@@ -297,7 +297,9 @@ describe('whether a guild is managed', () => {
 it('an access change is announced once it is in force; an identical change is not announced again', async () => {
   const { control } = await createControl();
   const seen: boolean[] = [];
-  control.subscribe((guildId) => seen.push(guildId === GUILD && decide(control.policy, 'search', member('x')).allowed));
+  control.subscribe((guildId) =>
+    seen.push(guildId === GUILD && decideAccess(control.policy, 'search', member('x')).allowed),
+  );
   await control.change(ME, level('x', 'viewer'));
   await control.change(ME, level('x', 'viewer'));
   expect(seen).toEqual([true]);

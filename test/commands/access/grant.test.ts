@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../../src/commands/framework/command.ts';
 import { EMPTY_PERMISSION_MAP } from '../../../src/domain/access/access.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
-import { decide, permissionMapOf } from '../../../src/permissions/policy.ts';
+import { decideAccess, permissionMapOf } from '../../../src/permissions/policy.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
 import { createControl, GUILD } from './support/control.ts';
@@ -10,7 +10,7 @@ import { createControl, GUILD } from './support/control.ts';
 const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 
 /** Lets somebody manage access, and gives the map that it leads to. */
-async function granted(who: RawOptions, capability = 'access.manage') {
+async function granted(who: RawCommandOptions, capability = 'access.manage') {
   const { control } = await createControl({ map: EMPTY_PERMISSION_MAP });
   const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } });
   const done = answersTo('access grant', { capability, who }, depsWith({ access: control }), context).then((messages) =>
@@ -35,7 +35,10 @@ test.each([
   { name: 'a bot, which uses no commands', who: { ...PERSON, bot: true } },
   { name: 'a person outside the server', who: { userId: PERSON.userId, bot: false } },
 ])('the right to manage access cannot be granted to $name', async ({ who }) => {
-  expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_PERMISSION_MAP });
+  expect(await granted(who)).toEqual({
+    said: expect.stringContaining('InvalidOptionError'),
+    map: EMPTY_PERMISSION_MAP,
+  });
 });
 
 describe('a grant on one media server', () => {
@@ -53,12 +56,12 @@ describe('a grant on one media server', () => {
   async function started(servers = [first, second]) {
     const { control } = await createControl({ map: EMPTY_PERMISSION_MAP, roleIds: ['a', ROLE_ID] });
     const deps = depsWith({ access: control, serverNames: namesOf });
-    const run = async (name: string, given: RawOptions, singleServer?: ServerId) => {
+    const run = async (name: string, given: RawCommandOptions, singleServer?: ServerId) => {
       const context = { ...asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } }), servers, singleServer };
       return (await answersTo(name, given, deps, context)).map(textOf).join();
     };
     const may = (serverId?: ServerId) =>
-      decide(control.policy, 'search', { userId: 'p', guildId: GUILD, roleIds: [ROLE_ID], serverId }).allowed;
+      decideAccess(control.policy, 'search', { userId: 'p', guildId: GUILD, roleIds: [ROLE_ID], serverId }).allowed;
     return { run, may, control, overrides: () => permissionMapOf(control.policy, { guildId: GUILD }) };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands, pressActions } from '../../../src/commands/index.ts';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
-import { describeChangeSide } from '../../../src/render/audit/change.ts';
+import { describeAuditedValue } from '../../../src/render/audit/change.ts';
 import { describeAuditTarget } from '../../../src/render/audit/targets.ts';
 import type { AuditEntryKind } from '../../../src/render/audit/typed.ts';
 import { NO_AUDIT_NAMES } from '../../../src/render/audit/words.ts';
@@ -55,7 +55,7 @@ function wordsOf(texts: Texts, { source }: Change, { target, before, after }: Au
   const sides = [before, after].flatMap((text) => text ?? []);
   return [
     ...(target === undefined ? [] : [describeAuditTarget(texts, { ...source, target }, LIMITS)]),
-    ...sides.map((text) => describeChangeSide(texts, { ...source, target, text }, LIMITS)),
+    ...sides.map((text) => describeAuditedValue(texts, { ...source, target, text }, LIMITS)),
   ];
 }
 

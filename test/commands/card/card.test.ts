@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadOption } from '../../../src/commands/framework/command.ts';
-import type { MenuMessage } from '../../../src/commands/framework/messageCommand.ts';
+import { InvalidOptionError } from '../../../src/commands/framework/command.ts';
+import type { MessageCommandTarget } from '../../../src/commands/framework/messageCommand.ts';
 import { InvalidPressTarget } from '../../../src/commands/framework/press.ts';
 import { messageCommands, pressActions } from '../../../src/commands/index.ts';
 import {
-  cardItems,
   cardMenus,
-  distinctShownItems,
   itemMenu,
   itemsInTarget,
+  mediaItemsToCardItems,
+  removeDuplicateItems,
 } from '../../../src/commands/shared/items/items.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { film, list } from '../../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
@@ -27,19 +27,19 @@ const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 describe('the items on a card', () => {
   it('a card’s item menu holds each item with a key once, at most 20', () => {
     const many = Array.from({ length: 40 }, (_, index) => film({ ratingKey: String(index >> 1) }));
-    expect(cardItems([film({ ratingKey: undefined }), ...many])).toHaveLength(20);
+    expect(mediaItemsToCardItems([film({ ratingKey: undefined }), ...many])).toHaveLength(20);
   });
 
   it('a card’s menu labels an item with its own title and describes it by its album or show', () => {
     const track = film({ kind: 'track', title: 'Mars', grandparentTitle: 'Holst', parentTitle: 'The Planets' });
-    expect(cardItems([track])).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
+    expect(mediaItemsToCardItems([track])).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
     expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], { mayAdd: false })).toMatchObject([
       { options: [{ label: 'Mars (1927)', description: 'Track · Holst · The Planets · in Music' }] },
     ]);
   });
 
   it('items that a card shows twice keep their first title and their order', () => {
-    expect(distinctShownItems([one, other, { ratingKey: '101', title: 'Poster' }])).toEqual([one, other]);
+    expect(removeDuplicateItems([one, other, { ratingKey: '101', title: 'Poster' }])).toEqual([one, other]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the items on a card', () => {
 
 describe('“Add to playlist” in the menu of a message', () => {
   const [command] = messageCommands;
-  const chosen = async (menuMessage: MenuMessage, media: Partial<MediaServer> = {}) => {
+  const chosen = async (menuMessage: MessageCommandTarget, media: Partial<MediaServer> = {}) => {
     if (!command) throw new Error('there is no such command');
     const [message = NO_MESSAGE] = await Array.fromAsync(
       command.run(permitFor(command.requires), { message: menuMessage, deps: depsWith({ media }), context: asking() }),
@@ -194,7 +194,7 @@ describe('adding from a card', () => {
 
   it('“Add to playlist” on a card refuses a new name that looks like a key, such as #7', async () => {
     const asked = pressed('card.add.new', target, depsWith({ media }), asking(), { fields: { name: '#7' } });
-    await expect(asked).rejects.toEqual(new BadOption('name', en.card.nameProblem));
+    await expect(asked).rejects.toEqual(new InvalidOptionError('name', en.card.nameProblem));
   });
 
   it('the form for a new playlist says which item the playlist starts with', () => {
@@ -217,12 +217,12 @@ describe('adding from a card', () => {
 
 it('a card’s menu numbers an episode in the reader’s language, and its buttons keep a title of no language', () => {
   const episode = film({ kind: 'episode', title: 'Chapter', index: 3, parentIndex: 1 });
-  expect(cardMenus(textsFor('nl'), [episode], { mayAdd: false })).toMatchObject([
+  expect(cardMenus(textsForLanguage('nl'), [episode], { mayAdd: false })).toMatchObject([
     { options: [{ label: 'S1 A3 · Chapter' }], press: { target: { items: [{ title: 'S1 E3 · Chapter' }] } } },
   ]);
   const target = { items: [{ ratingKey: '101', title: 'S1 E3 · Chapter' }] };
-  const form = openedBy('card.add.open-new', target, depsWith({}), asking({ texts: textsFor('nl') }));
+  const form = openedBy('card.add.open-new', target, depsWith({}), asking({ texts: textsForLanguage('nl') }));
   expect(JSON.stringify(form.inputs)).toContain('S1 A3 · Chapter');
-  const report = openedBy('report.open', target, depsWith({}), asking({ texts: textsFor('nl') }));
+  const report = openedBy('report.open', target, depsWith({}), asking({ texts: textsForLanguage('nl') }));
   expect(JSON.stringify(report.inputs)).toContain('S1 A3 · Chapter');
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  BadOption,
   createCommand,
   createCommandGroup,
   createSubcommand,
+  InvalidOptionError,
 } from '../../../src/commands/framework/command.ts';
-import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { makeOptionOptional, textOption } from '../../../src/commands/framework/options.ts';
 import { commands, pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_BY_CAPABILITY } from '../../../src/permissions/capabilities.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, completing, depsWith, runCommand } from '../support/deps.ts';
@@ -56,7 +56,12 @@ test('completion cuts typed text and the other options to their length limits be
     }),
     other: textOption({}),
   };
-  const one = createCommand({ ...spec, words: wordsFor('one', options), options, answer: async () => note('one') });
+  const one = createCommand({
+    ...spec,
+    words: wordsFor('one', options),
+    options,
+    answer: async () => createNoteMessage('one'),
+  });
   await one.actions[0]?.complete(permitFor('search'), {
     option: 'short',
     typedText: '12😀😀',
@@ -69,25 +74,25 @@ test('completion cuts typed text and the other options to their length limits be
 
 describe('an answer', () => {
   it('a command can answer with one message', async () => {
-    const one = createCommand({ ...spec, words: wordsFor('one', {}), answer: async () => note('one') });
-    expect(await runCommand(one)).toEqual([note('one')]);
+    const one = createCommand({ ...spec, words: wordsFor('one', {}), answer: async () => createNoteMessage('one') });
+    expect(await runCommand(one)).toEqual([createNoteMessage('one')]);
   });
 
   it('a command can answer with several messages in succession', async () => {
     async function* answer() {
-      yield note('one');
-      yield note('two');
+      yield createNoteMessage('one');
+      yield createNoteMessage('two');
     }
     expect(await runCommand(createCommand({ ...spec, words: wordsFor('two', {}), answer }))).toEqual([
-      note('one'),
-      note('two'),
+      createNoteMessage('one'),
+      createNoteMessage('two'),
     ]);
   });
 
   it('a command that fails halfway rejects after the messages it has already sent', async () => {
     const said: unknown[] = [];
     async function* answer() {
-      yield note('one');
+      yield createNoteMessage('one');
       throw new Error('broken');
     }
     const [failing] = createCommand({ ...spec, words: wordsFor('fail', {}), answer }).actions;
@@ -102,16 +107,16 @@ describe('an answer', () => {
         said.push(message);
     };
     await expect(reading()).rejects.toThrow('broken');
-    expect(said).toEqual([note('one')]);
+    expect(said).toEqual([createNoteMessage('one')]);
   });
 
   it('a subcommand is reached by the path of its group and its own name', async () => {
-    const options = { name: makeOptional(textOption({ max: 5 })) };
+    const options = { name: makeOptionOptional(textOption({ max: 5 })) };
     const part = createSubcommand({
       ...spec,
       words: wordsFor('part', options),
       options,
-      answer: async ({ args }) => note(args.name ?? 'nobody'),
+      answer: async ({ args }) => createNoteMessage(args.name ?? 'nobody'),
     });
     const made = createCommandGroup({ words: wordsFor('whole', {}), subcommands: [part] });
     expect(made.actions.map(({ path }) => path)).toEqual(['whole part']);
@@ -127,12 +132,12 @@ describe('an answer', () => {
         },
       ],
     });
-    expect(await runCommand(made)).toEqual([note('nobody')]);
+    expect(await runCommand(made)).toEqual([createNoteMessage('nobody')]);
   });
 });
 
 describe('a form as the first answer', () => {
-  const options = { title: makeOptional(textOption({ max: 5 })) };
+  const options = { title: makeOptionOptional(textOption({ max: 5 })) };
   const form = (title: string): Modal => ({
     title,
     inputs: [{ name: 'why', label: 'Why', lines: 'one', required: true, max: 10 }],
@@ -155,7 +160,7 @@ describe('a form as the first answer', () => {
 
   it('a command does not open its form if its options are invalid', () => {
     expect(() => response.open(permitFor('search'), { args: { title: 'too long' }, context: asking() })).toThrow(
-      new BadOption('title', 'it must be 1 to 5 visible characters long'),
+      new InvalidOptionError('title', 'it must be 1 to 5 visible characters long'),
     );
   });
 });

@@ -1,31 +1,31 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { requirePermit } from '../../../src/commands/framework/action.ts';
+import { guardFunctionByPermission } from '../../../src/commands/framework/action.ts';
 import { createCommand, createSubcommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import type { Permit } from '../../../src/permissions/policy.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import type { ActionPermit } from '../../../src/permissions/policy.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { permitFor } from '../../support/permits.ts';
 import { wordsFor } from '../support/words.ts';
 
 test('a guarded function runs only with a permit for its own capability', () => {
-  const search = requirePermit('search', (query: string) => `found ${query}`);
+  const search = guardFunctionByPermission('search', (query: string) => `found ${query}`);
   expect(search(permitFor('search'), 'x')).toBe('found x');
   expect(() => search(permitFor('log.write'), 'x')).toThrow('a permit for log.write does not allow search');
 });
 
 test('code cannot create a permit itself: a made-up one does not compile', () => {
-  const search = requirePermit('search', () => 'found');
-  // @ts-expect-error: it lacks what only `decide` can give it.
-  const forged: Permit = { capability: 'search' };
+  const search = guardFunctionByPermission('search', () => 'found');
+  // @ts-expect-error: it lacks what only `decideAccess` can give it.
+  const forged: ActionPermit = { capability: 'search' };
   expect(search(permitFor('search'))).toBe('found');
   expect(forged.capability).toBe('search');
 });
 
 test('a command or button without a capability does not compile', () => {
-  const answer = async () => note('x');
+  const answer = async () => createNoteMessage('x');
   const slash = { words: wordsFor('x', {}), visibility: 'private', changes: false, options: {}, answer } as const;
   const pressed = { name: 'x', changes: false, target: z.object({}), place: 'private', answer } as const;
   const menu = { words: () => ({ name: 'x' }), changes: false, answer } as const;
@@ -33,7 +33,7 @@ test('a command or button without a capability does not compile', () => {
   const complete = () => [
     createCommand({ ...slash, requires }),
     createSubcommand({ ...slash, requires }),
-    createPressAction({ ...pressed, requires }),
+    createPressHandler({ ...pressed, requires }),
     createMessageCommand({ ...menu, requires }),
   ];
   const incomplete = () => [
@@ -42,7 +42,7 @@ test('a command or button without a capability does not compile', () => {
     // @ts-expect-error: `requires` is missing.
     createSubcommand(slash),
     // @ts-expect-error: `requires` is missing.
-    createPressAction(pressed),
+    createPressHandler(pressed),
     // @ts-expect-error: `requires` is missing.
     createMessageCommand(menu),
   ];
@@ -63,7 +63,7 @@ test('only two files listen for interactions: the normal one and the one of the 
 });
 
 test('only the guard and the texts that depend on rights ask for a permission decision', () => {
-  const deciding = filesWith(/\b(?:decide\w*|may\w*|allows?\w*)\b[^;]*permissions\/(?:policy|onServers)\.ts/);
+  const deciding = filesWith(/\b(?:decide\w*|hasCapability\w*|allows?\w*)\b[^;]*permissions\/(?:policy|onServers)\.ts/);
   expect(deciding.filter((path) => !path.startsWith('src/permissions/'))).toEqual([
     // Chooses the commands that the help and the panel list for a person.
     'src/commands/shared/mayAnywhere.ts',

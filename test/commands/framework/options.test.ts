@@ -1,16 +1,20 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { BadOption, createCommand, type DecodedOptions } from '../../../src/commands/framework/command.ts';
 import {
+  createCommand,
+  type DecodedCommandOptions,
+  InvalidOptionError,
+} from '../../../src/commands/framework/command.ts';
+import {
+  addOptionDefault,
   channelOption,
   choiceOption,
   flagOption,
   integerOption,
-  makeOptional,
+  makeOptionOptional,
   roleOption,
   textOption,
-  withDefault,
 } from '../../../src/commands/framework/options.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';
 
@@ -25,7 +29,7 @@ describe('an option', () => {
 
   it('a text option with completion is declared to Discord as autocompleted', () => {
     expect(textOption({ max: 80, complete }).discord).toMatchObject({ autocomplete: true });
-    expect(makeOptional(textOption({ max: 80, complete })).complete).toBe(complete);
+    expect(makeOptionOptional(textOption({ max: 80, complete })).complete).toBe(complete);
   });
 
   it('a number option is declared to Discord with its range', () => {
@@ -67,9 +71,9 @@ describe('an option', () => {
   });
 
   it('an optional option is declared as not required and keeps its fixed values', () => {
-    expect(makeOptional(textOption({ max: 5 })).discord.required).toBe(false);
-    expect(withDefault(integerOption({ min: 1, max: 5 }), 3).discord.required).toBe(false);
-    expect(withDefault(choiceOption(['a', 'b']), 'a').values).toEqual(['a', 'b']);
+    expect(makeOptionOptional(textOption({ max: 5 })).discord.required).toBe(false);
+    expect(addOptionDefault(integerOption({ min: 1, max: 5 }), 3).discord.required).toBe(false);
+    expect(addOptionDefault(choiceOption(['a', 'b']), 'a').values).toEqual(['a', 'b']);
   });
 });
 
@@ -77,11 +81,11 @@ describe('the values of options', () => {
   const options = {
     name: textOption({ max: 5 }),
     level: choiceOption(['low', 'high']),
-    nick: makeOptional(textOption({ max: 5 })),
-    count: withDefault(integerOption({ min: 1, max: 10 }), 3),
-    deep: withDefault(flagOption(), false),
+    nick: makeOptionOptional(textOption({ max: 5 })),
+    count: addOptionDefault(integerOption({ min: 1, max: 10 }), 3),
+    deep: addOptionDefault(flagOption(), false),
   };
-  const seen: DecodedOptions<typeof options>[] = [];
+  const seen: DecodedCommandOptions<typeof options>[] = [];
   const echo = createCommand({
     words: wordsFor('echo', options),
     requires: 'search',
@@ -90,12 +94,12 @@ describe('the values of options', () => {
     options,
     answer: async ({ args }) => {
       seen.push(args);
-      return note('ok');
+      return createNoteMessage('ok');
     },
   });
 
   it('the values of options have the types that their declarations promise', () => {
-    expectTypeOf<DecodedOptions<typeof options>>().toEqualTypeOf<{
+    expectTypeOf<DecodedCommandOptions<typeof options>>().toEqualTypeOf<{
       readonly name: string;
       readonly level: 'low' | 'high';
       readonly nick: string | undefined;
@@ -132,7 +136,7 @@ describe('the values of options', () => {
     [{ name: 'ada', level: 'low', constructor: 1 }, 'constructor', 'there is no such option'],
   ])('a command with the invalid options %j is refused before its answer runs', async (raw, option, problem) => {
     seen.length = 0;
-    await expect(runCommand(echo, raw)).rejects.toEqual(new BadOption(option, problem));
+    await expect(runCommand(echo, raw)).rejects.toEqual(new InvalidOptionError(option, problem));
     expect(seen).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PressAction, PressInput } from '../../../src/commands/framework/action.ts';
-import { BadOption } from '../../../src/commands/framework/command.ts';
-import { createPressAction, InvalidPressTarget } from '../../../src/commands/framework/press.ts';
+import type { ComponentPressInput, PressHandler } from '../../../src/commands/framework/action.ts';
+import { InvalidOptionError } from '../../../src/commands/framework/command.ts';
+import { createPressHandler, InvalidPressTarget } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_BY_CAPABILITY } from '../../../src/permissions/capabilities.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
 
 const target = z.object({ key: z.string(), title: z.string().default('untitled') });
 const common = { name: 'test', requires: 'search', changes: false, target } as const;
-const NOTHING: PressInput = { values: [], fields: {} };
+const NOTHING: ComponentPressInput = { values: [], fields: {} };
 
-function run({ requires, response }: PressAction, stored: unknown, pressed = NOTHING) {
+function run({ requires, response }: PressHandler, stored: unknown, pressed = NOTHING) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
   return Array.fromAsync(
     response.run(permitFor(requires), { target: stored, pressed, deps: depsWith({}), context: asking() }),
@@ -49,20 +49,20 @@ describe('every press', () => {
 });
 
 describe('a press', () => {
-  const echo = createPressAction({
+  const echo = createPressHandler({
     ...common,
     place: 'private',
-    answer: async ({ target, pressed }) => note([target.key, target.title, ...pressed.values].join(' ')),
+    answer: async ({ target, pressed }) => createNoteMessage([target.key, target.title, ...pressed.values].join(' ')),
   });
 
   it('a button’s answer gets the data stored for the button and the values chosen in a menu', async () => {
     expect(await run(echo, { key: '1', title: 'Metropolis' }, { values: ['a', 'b'], fields: {} })).toEqual([
-      note('1 Metropolis a b'),
+      createNoteMessage('1 Metropolis a b'),
     ]);
   });
 
   it('a button can read data that an older version stored', async () => {
-    expect(await run(echo, { key: '1' })).toEqual([note('1 untitled')]);
+    expect(await run(echo, { key: '1' })).toEqual([createNoteMessage('1 untitled')]);
   });
 
   it.each([undefined, null, 'text', {}, { key: 1 }])('a button whose stored data is %j is refused', async (stored) => {
@@ -71,40 +71,44 @@ describe('a press', () => {
 
   it('a button can be answered by several messages', async () => {
     async function* answer() {
-      yield note('one');
-      yield note('two');
+      yield createNoteMessage('one');
+      yield createNoteMessage('two');
     }
-    expect(await run(createPressAction({ ...common, place: 'update', answer }), { key: '1' })).toEqual([
-      note('one'),
-      note('two'),
+    expect(await run(createPressHandler({ ...common, place: 'update', answer }), { key: '1' })).toEqual([
+      createNoteMessage('one'),
+      createNoteMessage('two'),
     ]);
   });
 });
 
 describe('a form that is sent', () => {
-  const submit = createPressAction({
+  const submit = createPressHandler({
     ...common,
     place: 'private',
     fields: z.object({ reason: z.string().trim().max(5) }),
-    answer: async ({ target, pressed }) => note(`${target.key}: ${pressed.fields.reason}`),
+    answer: async ({ target, pressed }) => createNoteMessage(`${target.key}: ${pressed.fields.reason}`),
   });
 
   it('a submitted form gives its fields to the answer as declared', async () => {
-    expect(await run(submit, { key: '1' }, { values: [], fields: { reason: ' bye ' } })).toEqual([note('1: bye')]);
+    expect(await run(submit, { key: '1' }, { values: [], fields: { reason: ' bye ' } })).toEqual([
+      createNoteMessage('1: bye'),
+    ]);
   });
 
   it('a submitted form with an invalid field is refused, naming that field', async () => {
     const sent = run(submit, { key: '1' }, { values: [], fields: { reason: 'too long' } });
-    await expect(sent).rejects.toEqual(new BadOption('reason', 'it is not what the form asks for'));
+    await expect(sent).rejects.toEqual(new InvalidOptionError('reason', 'it is not what the form asks for'));
   });
 
   it('a submitted form without declared fields gives its texts unchanged', async () => {
-    const plain = createPressAction({
+    const plain = createPressHandler({
       ...common,
       place: 'private',
-      answer: async ({ pressed }) => note(`${pressed.fields.any}`),
+      answer: async ({ pressed }) => createNoteMessage(`${pressed.fields.any}`),
     });
-    expect(await run(plain, { key: '1' }, { values: [], fields: { any: ' as typed ' } })).toEqual([note(' as typed ')]);
+    expect(await run(plain, { key: '1' }, { values: [], fields: { any: ' as typed ' } })).toEqual([
+      createNoteMessage(' as typed '),
+    ]);
   });
 });
 
@@ -114,7 +118,7 @@ describe('a press that opens a form', () => {
     inputs: [{ name: 'reason', label: 'Reason', lines: 'one', required: true, max: 10 }],
     press: { action: 'submit', target: null, by: 'invoker' },
   };
-  const opening = createPressAction({
+  const opening = createPressHandler({
     ...common,
     modal: ({ target, deps }) => ({ ...form, title: `${target.title}: ${deps.terminateReason}` }),
   });

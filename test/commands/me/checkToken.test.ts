@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { checkToken, randomTokenLike } from '../../../src/commands/me/checkToken.ts';
+import { checkToken, generateFakeToken } from '../../../src/commands/me/checkToken.ts';
 import { type LinkedAccountProblem, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 
 const { signal } = new AbortController();
@@ -47,5 +47,5 @@ it.each([
 });
 
 test('two made-up tokens for the same real token differ', () => {
-  expect(randomTokenLike(TOKEN)).not.toBe(randomTokenLike(TOKEN));
+  expect(generateFakeToken(TOKEN)).not.toBe(generateFakeToken(TOKEN));
 });

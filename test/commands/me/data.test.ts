@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { StoredRows } from '../../../src/domain/people/privacy.ts';
-import { renderForgetOwnData } from '../../../src/render/privacy/data.ts';
+import type { StoredPersonRows } from '../../../src/domain/people/privacy.ts';
+import { renderForgetOwnDataForm } from '../../../src/render/privacy/data.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
 
 const to = (action: string) => ({ action, target: {}, by: 'invoker' }) as const;
-const asked = (rows: StoredRows, hasPersonalRights = false) =>
+const asked = (rows: StoredPersonRows, hasPersonalRights = false) =>
   textOf(
-    renderForgetOwnData(en, {
+    renderForgetOwnDataForm(en, {
       stored: { rows, long: { table: 'audit', total: 0 } },
       hasPersonalRights,
       decision: {

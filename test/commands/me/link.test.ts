@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { Health } from '../../../src/domain/media/server/health.ts';
+import type { ServerHealthMonitor } from '../../../src/domain/media/server/health.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
-import { FIRST_SERVER, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -12,7 +12,7 @@ import { pressed } from '../support/presses.ts';
 
 const TOKEN = 'a-token-of-twenty-20';
 const { linkedAccounts } = depsWith({});
-const health: Health = { state: () => ({ kind: 'up' }), subscribe: () => () => undefined };
+const health: ServerHealthMonitor = { state: () => ({ kind: 'up' }), subscribe: () => () => undefined };
 const media = {
   accounts: async () => [{ id: '7', name: 'Jonas Weber' }],
   historyPage: async () => ({ entries: [], sent: 0 }),
@@ -64,14 +64,14 @@ describe('a token that is typed', () => {
     const { said, link } = await linked(TOKEN, (token) => token === TOKEN);
     expect(await said).toContain('An admin can set that');
     const unknown = { token: TOKEN, origin: 'http://media.example', accountId: undefined, at: expect.any(Date) };
-    expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, unknown);
+    expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER_ID, unknown);
   });
 
   test('a typed token may be a JWT of a thousand characters', async () => {
     const jwt = `eyJhbGciOiJFZERTQSJ9.eyJl${'a'.repeat(900)}.${'s'.repeat(86)}`;
     const { said, link } = await linked(jwt, (token) => token === jwt);
     expect(await said).toContain('is linked');
-    expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER, expect.objectContaining({ token: jwt }));
+    expect(link).toHaveBeenCalledExactlyOnceWith(ME, FIRST_SERVER_ID, expect.objectContaining({ token: jwt }));
   });
 
   test('a typed token is checked and linked on the media server that the form was for', async () => {

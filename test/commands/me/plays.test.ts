@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import type { HistoryEntry, HistoryQuery } from '../../../src/domain/media/history/history.ts';
 import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
-import { FIRST_SERVER, type Ref, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, type MediaRef, serverId, serverOfRef } from '../../../src/domain/servers/refs.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -17,7 +17,7 @@ const played = (n: number, accountId: string | undefined, title: string): Histor
   accountId,
 });
 
-const ADA: LinkedAccount = { userId: '42', server: FIRST_SERVER, accountId: '1', knownBy: 'token' };
+const ADA: LinkedAccount = { userId: '42', server: FIRST_SERVER_ID, accountId: '1', knownBy: 'token' };
 
 /** A server that ignores every filter. */
 function world(links: readonly LinkedAccount[], entries: readonly HistoryEntry[]) {
@@ -59,7 +59,7 @@ describe('/me plays', () => {
       played(2, '3:7', 'Hidden'),
       played(1, '2:1', 'Secret'),
     ]);
-    const text = await said(deps, asking({ servers: [FIRST_SERVER, serverId(2)] }));
+    const text = await said(deps, asking({ servers: [FIRST_SERVER_ID, serverId(2)] }));
     expect(text).toMatch(/Metropolis[\s\S]*Arsenal/);
     expect(text).not.toMatch(/Hidden|Secret/);
     await said(deps, asking({ servers: [serverId(2)] }));
@@ -68,11 +68,14 @@ describe('/me plays', () => {
 
   it('/me plays names the servers on which the person’s account is unknown', async () => {
     const { deps } = world([ADA], [played(1, '1', 'Metropolis')]);
-    const named = { ...deps, serverNames: (ref: Ref) => (serverOf(ref) === FIRST_SERVER ? 'Cellar' : 'Attic') };
-    const both = asking({ servers: [FIRST_SERVER, serverId(2)] });
+    const named = {
+      ...deps,
+      serverNames: (ref: MediaRef) => (serverOfRef(ref) === FIRST_SERVER_ID ? 'Cellar' : 'Attic'),
+    };
+    const both = asking({ servers: [FIRST_SERVER_ID, serverId(2)] });
     expect(await said(named, both)).toContain('-# Your plays on Attic are missing: I do not know which account there');
     expect(await said(named, { ...both, texts: de })).toContain('-# Ohne deine Wiedergaben auf Attic:');
-    expect(await said(named, asking({ servers: [FIRST_SERVER] }))).not.toContain('Attic');
+    expect(await said(named, asking({ servers: [FIRST_SERVER_ID] }))).not.toContain('Attic');
     expect(await said(deps)).not.toContain('Without');
   });
 
@@ -86,13 +89,13 @@ describe('/me plays', () => {
     },
     {
       name: 'linked a token whose account is unknown',
-      links: [{ userId: '42', server: FIRST_SERVER, linkedAt: new Date(0) }],
+      links: [{ userId: '42', server: FIRST_SERVER_ID, linkedAt: new Date(0) }],
       mayLink: true,
       words: 'An admin can set that',
     },
     {
       name: 'no account, while another person has one',
-      links: [{ userId: '43', server: FIRST_SERVER, accountId: '2' }],
+      links: [{ userId: '43', server: FIRST_SERVER_ID, accountId: '2' }],
       mayLink: true,
       words: 'Link it with `/me link`',
     },

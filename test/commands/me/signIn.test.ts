@@ -1,14 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { createSignIns, MAX_SIGN_INS, SIGN_INS_AT_FULL_RATE } from '../../../src/commands/framework/signIns.ts';
-import { planSignIn } from '../../../src/commands/me/proofs.ts';
-import { linkBySignIn } from '../../../src/commands/me/signIn.ts';
-import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
+import {
+  createSignInRegistry,
+  MAX_FAST_POLLED_SIGN_INS,
+  MAX_SIGN_INS,
+} from '../../../src/commands/framework/signIns.ts';
+import { findServersForSignIn } from '../../../src/commands/me/proofs.ts';
+import { linkAccountsBySignIn } from '../../../src/commands/me/signIn.ts';
+import type { MediaServerTokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import type { AccountServer, AccountService } from '../../../src/domain/people/signIn.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { jwt } from '../../support/jwt.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -33,7 +37,7 @@ function signingIn(...answers: readonly (Awaited<ReturnType<AccountService['seen
 interface Given {
   /** What the media server says to the token. */
   readonly libraries?: () => Promise<never[]>;
-  readonly plays?: Awaited<ReturnType<TokenReader['historyPage']>>['entries'];
+  readonly plays?: Awaited<ReturnType<MediaServerTokenReader['historyPage']>>['entries'];
   readonly linkedAccounts?: Partial<LinkedAccounts>;
   /** What the account service lists, each time that it is asked with the server's own token; the last one for ever. */
   readonly listed?: readonly (readonly AccountResource[])[];
@@ -105,14 +109,14 @@ function signingInto(
     running,
     vendorOf: () => VOCABULARIES.plex,
     clock,
-    signIns: createSignIns(stopping.signal),
+    signIns: createSignInRegistry(stopping.signal),
     linkedAccounts: { ...linkedAccounts, ...others, link },
   });
   const run = (more: Parameters<typeof asking>[0] = {}) => {
     const said: string[] = [];
     const context = asking({ userName: 'ada', may: (capability) => capability !== 'servers.manage', ...more });
     const over = (async () => {
-      for await (const message of linkBySignIn([], deps, context))
+      for await (const message of linkAccountsBySignIn([], deps, context))
         said.push(textOf(message) + JSON.stringify(message.presses));
     })();
     return { said, over };
@@ -123,7 +127,7 @@ function signingInto(
 test('the sign-in button names the vendor of the media server', async () => {
   const { deps, stopping } = signingIn('waiting');
   const vendor = { ...VOCABULARIES.plex, brand: 'Example' };
-  for await (const message of linkBySignIn([], { ...deps, vendorOf: () => vendor }, asking({}))) {
+  for await (const message of linkAccountsBySignIn([], { ...deps, vendorOf: () => vendor }, asking({}))) {
     expect(JSON.stringify(message.components)).toContain('Sign in with Example');
     stopping.abort();
     break;
@@ -138,8 +142,11 @@ test.each([
   'sign-in is impossible on a server whose vendor $name, and the server is asked for no proof',
   async ({ vendor, why }) => {
     const { deps, proofs } = signingIn('waiting');
-    const plan = await planSignIn({ ...deps, vendorOf: () => vendor }, asking({ servers: [FIRST_SERVER] }));
-    expect(plan).toEqual({ proved: [], unproved: [{ server: FIRST_SERVER, why }] });
+    const plan = await findServersForSignIn(
+      { ...deps, vendorOf: () => vendor },
+      asking({ servers: [FIRST_SERVER_ID] }),
+    );
+    expect(plan).toEqual({ proved: [], unproved: [{ server: FIRST_SERVER_ID, why }] });
     expect(proofs).toEqual([0]);
   },
 );
@@ -152,7 +159,7 @@ test('a person who signs in is told if the media server was removed in the meant
     return asked === 1 ? VOCABULARIES.plex : undefined;
   };
   const said: string[] = [];
-  for await (const message of linkBySignIn([], { ...deps, vendorOf }, asking({ servers: [FIRST_SERVER] })))
+  for await (const message of linkAccountsBySignIn([], { ...deps, vendorOf }, asking({ servers: [FIRST_SERVER_ID] })))
     said.push(textOf(message));
   expect(said).toEqual([expect.stringContaining('I cannot check right now which machine it is')]);
   expect(sent).toEqual([]);
@@ -400,7 +407,7 @@ describe('people who are signing in', () => {
   ])(
     'running sign-ins do not block others, and end early only in a crowd of hundreds: $name',
     ({ begins, waiting, crowded }) => {
-      const signIns = createSignIns(new AbortController().signal);
+      const signIns = createSignInRegistry(new AbortController().signal);
       const latest = new Map(begins.map((userId) => [userId, signIns.begin(userId)]));
       const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endReason()];
       expect(waiting.map(endOf)).toEqual(waiting.map((userId) => [userId, false, undefined]));
@@ -409,7 +416,7 @@ describe('people who are signing in', () => {
   );
 
   test('finished sign-ins make room for others at once', () => {
-    const signIns = createSignIns(new AbortController().signal);
+    const signIns = createSignInRegistry(new AbortController().signal);
     const [first, second, third] = people(MAX_SIGN_INS).map((userId) => signIns.begin(userId));
     second?.end();
     signIns.begin('one more');
@@ -422,15 +429,15 @@ describe('people who are signing in', () => {
 
   test.each([
     [1, 2_000],
-    [SIGN_INS_AT_FULL_RATE, 2_000],
-    [2 * SIGN_INS_AT_FULL_RATE, 4_000],
-    [5 * SIGN_INS_AT_FULL_RATE, 10_000],
+    [MAX_FAST_POLLED_SIGN_INS, 2_000],
+    [2 * MAX_FAST_POLLED_SIGN_INS, 4_000],
+    [5 * MAX_FAST_POLLED_SIGN_INS, 10_000],
     [MAX_SIGN_INS, 50_000],
     [MAX_SIGN_INS + 50, 50_000],
   ])(
     '%i simultaneous sign-ins are each checked every %i ms, so that the service gets about ten requests a second',
     (count, everyMs) => {
-      const signIns = createSignIns(new AbortController().signal);
+      const signIns = createSignInRegistry(new AbortController().signal);
       const begun = people(count).map((userId) => signIns.begin(userId));
       expect(begun.at(-1)?.pollPauseMs()).toBe(everyMs);
     },
@@ -438,7 +445,7 @@ describe('people who are signing in', () => {
 
   test('a sign-in ends when the same person begins again and when the bot stops', () => {
     const stopping = new AbortController();
-    const signIns = createSignIns(stopping.signal);
+    const signIns = createSignInRegistry(stopping.signal);
     const before = signIns.begin('1');
     const after = signIns.begin('1');
     expect([before.endReason(), after.endReason()]).toEqual(['again', undefined]);
@@ -449,7 +456,7 @@ describe('people who are signing in', () => {
   test('a sign-in is forgotten if its person does not confirm within twenty minutes', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const signIns = createSignIns(new AbortController().signal);
+    const signIns = createSignInRegistry(new AbortController().signal);
     const begun = signIns.begin('1');
     begun.keepAccounts([]);
     begun.end();

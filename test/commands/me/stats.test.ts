@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
-import { serverOf } from '../../../src/domain/servers/refs.ts';
+import { serverOfRef } from '../../../src/domain/servers/refs.ts';
 import { PERSONAL_CHARTS } from '../../../src/domain/statistics/ranges.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
@@ -19,7 +19,7 @@ const PLAYS = [
 
 const linkOf = (userId: string, accountId: string): LinkedAccount => ({
   userId,
-  server: serverOf(accountId),
+  server: serverOfRef(accountId),
   accountId,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../../src/commands/framework/command.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, completing, depsWith } from '../support/deps.ts';
@@ -29,7 +29,7 @@ it('/notify completes channels of the audit trail only for people who may set it
 describe('a name that two channels share', () => {
   const THIRD = { id: '100000000000000003', type: 0 };
   /** Plays in both, rules in the second only. */
-  const run = async (line: string, raw: RawOptions) => {
+  const run = async (line: string, raw: RawCommandOptions) => {
     const { deps, all } = createFakeNotifications([
       aSubscription(),
       aSubscription({ channelId: OTHER_CHANNEL }),

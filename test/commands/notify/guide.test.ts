@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PressInput } from '../../../src/commands/framework/action.ts';
+import type { ComponentPressInput } from '../../../src/commands/framework/action.ts';
 import { capabilityForFeed, FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
@@ -25,7 +25,7 @@ async function guided(given: readonly NewSubscription[] = [], asked = context) {
     text: () => (message ? textOf(message) : ''),
     outcome: () => message?.outcome,
     isReady: () => !JSON.stringify(message?.components).includes('"disabled":true'),
-    press: async (name: string, pressing: Partial<PressInput> = {}) => {
+    press: async (name: string, pressing: Partial<ComponentPressInput> = {}) => {
       const action = `notify.guide.${name}`;
       [message] = await pressed(
         action,
@@ -147,7 +147,7 @@ describe('/notify guide', () => {
       ...context,
       may: () => false,
     });
-    await expect(refused).rejects.toMatchObject({ name: 'BadOption', option: 'feed' });
+    await expect(refused).rejects.toMatchObject({ name: 'InvalidOptionError', option: 'feed' });
     expect(await deps.subscriptions.list()).toEqual([]);
   });
 

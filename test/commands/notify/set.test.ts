@@ -261,7 +261,7 @@ describe('/notify set', () => {
   ])('/notify set saves nothing when %s is wrong: %j', async (option, raw, problem = '') => {
     const notifications = createFakeNotifications();
     const why = { option, problem: expect.stringContaining(problem) };
-    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', ...why });
+    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'InvalidOptionError', ...why });
     expect(notifications.all()).toEqual([]);
   });
 
@@ -484,7 +484,7 @@ describe('/notify set for a feed that has a channel', () => {
     ['channel', { 'instead-of': 'admins' }],
   ])('/notify set with several channels saves nothing when %s is wrong: %j', async (option, raw) => {
     const notifications = createFakeNotifications(both);
-    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', option });
+    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'InvalidOptionError', option });
     expect(places(notifications)).toEqual(places(createFakeNotifications(both)));
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../../src/commands/framework/command.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { CHANNEL, GUILD } from '../../store/support/openStore.ts';
@@ -21,7 +21,7 @@ function asked(libraries: readonly Library[] = [films]) {
   const notifications = createFakeNotifications();
   const media = { libraries: async () => libraries };
   const deps = depsWith({ ...notifications.deps, media, serverNames: (ref) => NAMES.get(ref) });
-  const run = async (line: string, raw: RawOptions, who = context) =>
+  const run = async (line: string, raw: RawCommandOptions, who = context) =>
     (await answersTo(line, raw, deps, who)).map(textOf).join('\n');
   return { notifications, deps, run };
 }

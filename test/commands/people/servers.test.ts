@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
-import type { Privacy } from '../../../src/domain/people/privacy.ts';
+import type { PersonalDataStore } from '../../../src/domain/people/privacy.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
@@ -13,8 +13,8 @@ const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 /** Of a guild that may see these servers; the account 7 of each is called Ada. */
 function guildOf(...seen: readonly number[]) {
   const servers = seen.map(serverId);
-  const ofAccount = vi.fn<Privacy['ofAccount']>(async () => STORED);
-  const forgetAccount = vi.fn<Privacy['forgetAccount']>(async () => undefined);
+  const ofAccount = vi.fn<PersonalDataStore['ofAccount']>(async () => STORED);
+  const forgetAccount = vi.fn<PersonalDataStore['forgetAccount']>(async () => undefined);
   const map = vi.fn<LinkedAccounts['map']>(async () => undefined);
   const notifications = createFakeNotifications();
   const { linkedAccounts, privacy } = depsWith({});

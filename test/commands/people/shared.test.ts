@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
-import type { People } from '../../../src/domain/people/people.ts';
-import type { Privacy } from '../../../src/domain/people/privacy.ts';
+import type { PeopleNames } from '../../../src/domain/people/people.ts';
+import type { PersonalDataStore } from '../../../src/domain/people/privacy.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { textOf } from '../../support/messages.ts';
@@ -17,7 +17,9 @@ const STORED = { rows: { people: [{ alias: 'Uncle Bob' }] }, long: { table: 'pla
 interface Situation {
   readonly asksIn: string;
   readonly isInstallationAdmin?: boolean;
-  /** The guild that each server was given to first: `FIRST_GUILD` if missing; undefined if it sees the server no longer. */
+  /**
+   * The guild that each server was given to first: `FIRST_GUILD` if missing; undefined if it sees the server no longer.
+   */
   readonly first?: string | undefined;
   /** The guilds that the bot is in. */
   readonly guilds?: readonly string[];
@@ -27,13 +29,13 @@ interface Situation {
 function twoGuilds(situation: Situation) {
   const { asksIn, isInstallationAdmin = false, guilds = [FIRST_GUILD, OTHER_GUILD] } = situation;
   const first = 'first' in situation ? situation.first : FIRST_GUILD;
-  const ofAccount = vi.fn<Privacy['ofAccount']>(async () => STORED);
-  const forgetAccount = vi.fn<Privacy['forgetAccount']>(async () => undefined);
+  const ofAccount = vi.fn<PersonalDataStore['ofAccount']>(async () => STORED);
+  const forgetAccount = vi.fn<PersonalDataStore['forgetAccount']>(async () => undefined);
   const map = vi.fn<LinkedAccounts['map']>(async () => undefined);
   const unmap = vi.fn<LinkedAccounts['unmap']>(async () => undefined);
   const { linkedAccounts, mediaServers, privacy } = depsWith({});
   const notifications = createFakeNotifications();
-  const setAlias = vi.fn<People['setAlias']>(notifications.deps.people.setAlias);
+  const setAlias = vi.fn<PeopleNames['setAlias']>(notifications.deps.people.setAlias);
   const find: LinkedAccounts['find'] = async (userId, servers) =>
     servers.map((server) => ({ userId, server, accountId: server === 1 ? '7' : `${server}:7`, knownBy: 'admin' }));
   const deps = depsWith({

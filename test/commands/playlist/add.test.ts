@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addAndCheck, additionOutcome } from '../../../src/commands/shared/playlist/addition.ts';
-import { type OpenPlaylistTarget, planPlaylistTarget } from '../../../src/commands/shared/playlist/target.ts';
+import { addItemAndCheckPlaylists, additionOutcome } from '../../../src/commands/shared/playlist/addition.ts';
+import { findTargetPlaylist, type WritablePlaylistTarget } from '../../../src/commands/shared/playlist/target.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Playlist, PlaylistChange } from '../../../src/domain/media/playlists/playlist.ts';
@@ -26,9 +26,9 @@ const toEvening = (change?: PlaylistChange) => ({
 
 describe('a failed addition is checked on the playlist’s own server', () => {
   const entry = { item: film(), ratingKey: '2:5', type: 'video' } as const;
-  const looked = async (target: OpenPlaylistTarget, media: Partial<MediaServer>) => {
+  const looked = async (target: WritablePlaylistTarget, media: Partial<MediaServer>) => {
     const playlists = vi.fn<MediaServer['playlists']>(async () => []);
-    await addAndCheck(
+    await addItemAndCheckPlaylists(
       { target, entry, before: [] },
       { deps: depsWith({ media: { ...media, playlists } }), context: asking() },
     );
@@ -339,7 +339,7 @@ describe('the default playlist of /playlist add', () => {
   ])(
     'the default playlist title “%s” also matches the playlist that people of another language started',
     (title, playlists, playlist) => {
-      expect(planPlaylistTarget(title, { type: 'video', ratingKey: '101' }, playlists)).toEqual(
+      expect(findTargetPlaylist(title, { type: 'video', ratingKey: '101' }, playlists)).toEqual(
         playlist ? { kind: 'existing', playlist } : { kind: 'new', title },
       );
     },
@@ -402,7 +402,7 @@ describe('the target of /playlist add', () => {
     },
     { name: 'a new name', value: 'Late', playlists: [list()], target: { kind: 'new', title: 'Late' } },
   ])('/playlist add decides whether to use or create a playlist, given $name', ({ value, playlists, target }) => {
-    expect(planPlaylistTarget(value, { type: 'video', ratingKey: '101' }, playlists)).toEqual(target);
+    expect(findTargetPlaylist(value, { type: 'video', ratingKey: '101' }, playlists)).toEqual(target);
   });
 });
 

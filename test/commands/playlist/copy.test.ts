@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { PlaylistsQuery } from '../../../src/domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER, type ItemRef, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, type ItemRef, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import type { RunningServer } from '../../../src/domain/serving/runningServers.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -28,7 +28,7 @@ async function copying(items: readonly MediaItem[]) {
   const store = await memoryStore();
   const account = createOwnAccount();
   let originals = items;
-  const guardedCopies: Deps['playlistCopies'] = {
+  const guardedCopies: CommandDeps['playlistCopies'] = {
     ...store.playlistCopies,
     settle: async (id, change) => {
       account.throwIfKilled();
@@ -110,7 +110,7 @@ async function copying(items: readonly MediaItem[]) {
       const cancelling = { ...deps, operations, media: { ...deps.media, removeFromPlaylist } };
       return (await pressed(UNDO, { copies }, cancelling, context)).map(textOf).at(-1) ?? '';
     },
-    unlink: (server = FIRST_SERVER) => unlinkedServers.add(server),
+    unlink: (server = FIRST_SERVER_ID) => unlinkedServers.add(server),
     linkAgain: () => unlinkedServers.clear(),
   };
 }
@@ -414,7 +414,7 @@ describe('undoing a copy', () => {
 
 describe('the button that copies titles', () => {
   const media = { playlists: async () => [list()], playlist: async () => list(), playlistItems: async () => [film()] };
-  const actionsFor = async (deps: Deps, context = asking()) => {
+  const actionsFor = async (deps: CommandDeps, context = asking()) => {
     const [answer] = await answersTo('playlist show', { playlist: '#7' }, deps, context);
     return answer?.presses?.map(({ action }) => action) ?? [];
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { bareKey } from '../../../src/domain/servers/storedRefs.ts';
+import { serverLocalKeySchema } from '../../../src/domain/servers/storedRefs.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { film, list } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -106,7 +106,10 @@ describe('/playlist remove', () => {
   ])('/playlist remove $name, and removes nothing yet', async ({ item, question }) => {
     const titles = ['Metropolis', 'Cops', 'Metropolis'];
     const playlistItems = async () =>
-      titles.map((title, index) => ({ ...film({ title, year: 1927 }), playlistItemId: bareKey.parse(`${index + 1}`) }));
+      titles.map((title, index) => ({
+        ...film({ title, year: 1927 }),
+        playlistItemId: serverLocalKeySchema.parse(`${index + 1}`),
+      }));
     const deps = depsWith({ media: { playlists, playlist: async () => list(), playlistItems } });
     const { title } = list();
     expect((await saidTo('playlist remove', { playlist: title, item }, deps))[0]).toContain(question);

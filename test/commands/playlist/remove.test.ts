@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compareAttemptsWithRows, planRemoval, type RemovalAttempt } from '../../../src/commands/playlist/removal.ts';
-import { planRemovalUndo, restoredItems } from '../../../src/commands/playlist/undo.ts';
-import type { Playlist, PlaylistItem, RemovedItem } from '../../../src/domain/media/playlists/playlist.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import {
+  comparePlaylistRemovalAttempts,
+  type PlaylistRemovalAttempt,
+  planRemoval,
+} from '../../../src/commands/playlist/removal.ts';
+import { findRestoredPlaylistItems, planPlaylistRemovalUndo } from '../../../src/commands/playlist/undo.ts';
+import type { Playlist, PlaylistItem, RemovedPlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { fails, film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
@@ -10,7 +14,7 @@ import { pressed } from '../support/presses.ts';
 import { createFakeRemovals } from '../support/removals.ts';
 
 const row = (id: string, ratingKey = `1${id}`): PlaylistItem => ({ ...film({ ratingKey }), playlistItemId: id });
-const chosen = (id: string, ratingKey = `1${id}`): RemovedItem => ({
+const chosen = (id: string, ratingKey = `1${id}`): RemovedPlaylistItem => ({
   playlistItemId: id,
   ratingKey,
   title: `Film ${id}`,
@@ -62,8 +66,8 @@ describe('the choice of rows', () => {
 });
 
 describe('the outcome of a removal from a playlist', () => {
-  const taken: RemovalAttempt = { item: chosen('1'), isConfirmed: true };
-  const failed: RemovalAttempt = { item: chosen('2'), isConfirmed: false, failure: new Error('no') };
+  const taken: PlaylistRemovalAttempt = { item: chosen('1'), isConfirmed: true };
+  const failed: PlaylistRemovalAttempt = { item: chosen('2'), isConfirmed: false, failure: new Error('no') };
 
   it.each([
     {
@@ -82,8 +86,8 @@ describe('the outcome of a removal from a playlist', () => {
       wanted: { removed: ['1'], staying: [], unsure: ['2'] },
     },
   ])('the outcome of a removal is read from the playlist afterwards: $name', ({ after, wanted }) => {
-    const plan = compareAttemptsWithRows([taken, failed], after);
-    const ids = (items: readonly RemovedItem[]) => items.map(({ playlistItemId }) => playlistItemId);
+    const plan = comparePlaylistRemovalAttempts([taken, failed], after);
+    const ids = (items: readonly RemovedPlaylistItem[]) => items.map(({ playlistItemId }) => playlistItemId);
     expect({ removed: ids(plan.removed), staying: ids(plan.staying), unsure: ids(plan.unsure) }).toEqual(wanted);
   });
 });
@@ -91,7 +95,7 @@ describe('the outcome of a removal from a playlist', () => {
 describe('the undo of a removal from a playlist', () => {
   it('undoing a removal adds only items that are gone from the playlist and can be identified', () => {
     const nameless = { playlistItemId: '3', title: 'Nameless' };
-    expect(planRemovalUndo([chosen('1'), chosen('2'), nameless], [row('2')])).toEqual({
+    expect(planPlaylistRemovalUndo([chosen('1'), chosen('2'), nameless], [row('2')])).toEqual({
       toAdd: [chosen('1')],
       wasThere: [chosen('2')],
       unidentified: [nameless],
@@ -108,7 +112,7 @@ describe('the rows put back into a playlist', () => {
     { name: 'none, by an old row of the same item', after: [row('7', '5')], back: [] },
     { name: 'both, if the rows cannot be read', after: undefined, back: twice },
   ])('items put back into a playlist are recognized by new rows: $name', ({ after, back }) => {
-    expect(restoredItems(twice, [row('7', '5')], after)).toEqual(back);
+    expect(findRestoredPlaylistItems(twice, [row('7', '5')], after)).toEqual(back);
   });
 });
 
@@ -188,7 +192,7 @@ describe('an episode in a playlist', () => {
       playlistItems: async () => [episode(2), episode(3)],
     },
   });
-  const context = asking({ texts: textsFor('es-ES') });
+  const context = asking({ texts: textsForLanguage('es-ES') });
   const STORED = { playlistItemId: '3', title: 'Judex – S1 E3 · Chapter' };
 
   it.each(['T1 E3', 'S1 E3', 'S1 O3'])(

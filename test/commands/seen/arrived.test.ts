@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
 import { GUILD, serverStore } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo } from '../support/deps.ts';
@@ -24,7 +24,7 @@ async function wishers() {
     const arrival = { keys: [], guids: [], titles: [{ title: item.title, year: item.year }] };
     const key = `new:${item.ratingKey}`;
     const event = { key, at: store.clock.now(), include: 'nothing', arrival, data: '{}' } as const;
-    await store.ofServer(FIRST_SERVER).feeds.record({ feed: 'added', cursor: '{}', events: [event] });
+    await store.ofServer(FIRST_SERVER_ID).feeds.record({ feed: 'added', cursor: '{}', events: [event] });
   };
   await read(library('1'), [DUNE]);
   await read(library('2', 'show'), [JUDEX, ...PARTS]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boardButtons, sessionButtons } from '../../../src/commands/session/details.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
-import { digestOf } from '../../../src/domain/media/sessions/sessionId.ts';
+import { createSessionIdDigest } from '../../../src/domain/media/sessions/sessionId.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
 import { film, playing } from '../../support/media.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
@@ -39,7 +39,10 @@ const LISTS: readonly { name: string; sessions: readonly Session[] }[] = [
     sessions: [one({ sessionKey: undefined }), other({ sessionKey: undefined, item: bravo })],
   },
   { name: 'there are three', sessions: [one(), other({ user: bob }), other({ sessionKey: '3', item: bravo })] },
-  { name: 'the id may be a token', sessions: [one({ id: digestOf('x') }), other({ id: digestOf('x'), item: bravo })] },
+  {
+    name: 'the id may be a token',
+    sessions: [one({ id: createSessionIdDigest('x') }), other({ id: createSessionIdDigest('x'), item: bravo })],
+  },
 ];
 
 /** No call that ends anything is expected, so one would fail these tests. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createOperations, OperationCancelled } from '../../../src/commands/framework/operations.ts';
 import { type CancellableOperation, runCancellable } from '../../../src/commands/shared/cancellable.ts';
-import { changeNote } from '../../../src/render/kit/message/layout.ts';
+import { createChangeResultMessage } from '../../../src/render/kit/message/layout.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 
 const failing = (error: () => unknown) =>
   async function* ({ signal }: CancellableOperation) {
-    yield changeNote('unknown', `${signal.aborted}`);
+    yield createChangeResultMessage('unknown', `${signal.aborted}`);
     throw error();
   };
 
@@ -40,7 +40,7 @@ test('a long answer has a cancel button only for its requester, and stops when t
     asking({ signal: asked.signal }),
     async function* ({ signal, cancel }) {
       asked.abort();
-      yield changeNote('unknown', `${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
+      yield createChangeResultMessage('unknown', `${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
     },
   );
   expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel invoker']);
@@ -60,7 +60,7 @@ test('a long answer that fails otherwise passes on the failure and can no longer
   const ids: unknown[] = [];
   const messages = runCancellable({ operations }, asking(), async function* ({ cancel }) {
     ids.push(cancel.press.target);
-    yield changeNote('unknown', 'begun');
+    yield createChangeResultMessage('unknown', 'begun');
     throw new Error('no');
   });
   await expect(Array.fromAsync(messages)).rejects.toThrow('no');

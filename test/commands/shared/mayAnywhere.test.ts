@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayOnAnyServer } from '../../../src/commands/shared/mayAnywhere.ts';
+import { hasCapabilityOnAnyServer } from '../../../src/commands/shared/mayAnywhere.ts';
 import { asking, depsWith } from '../support/deps.ts';
 
 const viewer = asking({ may: () => false });
@@ -8,7 +8,9 @@ const everyoneViews = { ...access, policy: { ...access.policy, everyoneViews: tr
 const linked = { ...linkedAccounts, accountOf: () => ({ kind: 'own', token: 'a' }) as const };
 
 test('a viewer with a linked account may edit playlists, namely their own', () => {
-  expect(mayOnAnyServer('playlist.edit', viewer, { access: everyoneViews, linkedAccounts: linked })).toBe(true);
+  expect(hasCapabilityOnAnyServer('playlist.edit', viewer, { access: everyoneViews, linkedAccounts: linked })).toBe(
+    true,
+  );
 });
 
 test.each([
@@ -20,5 +22,5 @@ test.each([
     deps: { access: everyoneViews, linkedAccounts: linked },
   },
 ] as const)('a person may not $name', ({ capability, deps }) => {
-  expect(mayOnAnyServer(capability, viewer, deps)).toBe(false);
+  expect(hasCapabilityOnAnyServer(capability, viewer, deps)).toBe(false);
 });

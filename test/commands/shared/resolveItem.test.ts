@@ -4,8 +4,8 @@ import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalo
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { FailureKind } from '../../../src/domain/media/server/failure.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import type { MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { fails, film, hub } from '../../support/media.ts';
 import { asking, depsWith } from '../support/deps.ts';
 
@@ -32,7 +32,7 @@ const libraries = async () => [library('1', 'movie'), library('3', 'artist')];
 async function* rows(...items: readonly MediaItem[]) {
   yield { listing: {}, items };
 }
-async function* failing(kind: FailureKind): AsyncGenerator<never> {
+async function* failing(kind: MediaServerFailureKind): AsyncGenerator<never> {
   yield await fails(kind)();
 }
 const listing = (...items: readonly MediaItem[]) =>
@@ -179,7 +179,7 @@ it.each(['S1 E3', 'T1 E3', 'S1 A3', 'S1 O3'])(
     const typed = `Judex – ${number} · Chapter`;
     const known = catalogueOf(episode(2, '8'), episode(3, '9'));
     for (const language of ['en-US', 'es-ES', 'pl']) {
-      const context = asking({ signal, texts: textsFor(language) });
+      const context = asking({ signal, texts: textsForLanguage(language) });
       const deps = { ...depsWith({ media: { item: itself } }), catalogue: known };
       expect(await resolveItem(typed, ['episode'], { deps, context })).toMatchObject({ item: { ratingKey: '9' } });
     }

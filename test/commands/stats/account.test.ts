@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../../src/commands/framework/command.ts';
 import { commands } from '../../../src/commands/index.ts';
 import type { AccountRef } from '../../../src/domain/servers/refs.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
@@ -23,7 +23,7 @@ async function world(server = media()) {
   const { store, deps: given, draw, shown } = await statsWorld(KEPT, { server });
   await store.ofServer(serverId(2)).plays.keep([play(5, { accountId: '2:1', historyKey: '2:/h/9', title: 'Golem' })]);
   const deps = { ...given, linkedAccounts: store.linkedAccounts };
-  const said = async (raw: RawOptions, context = asking()) => {
+  const said = async (raw: RawCommandOptions, context = asking()) => {
     const [answer = NO_MESSAGE] = await answersTo('stats', raw, deps, context);
     return answer;
   };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { countPlays } from '../../../src/commands/shared/stats/count.ts';
-import { QUARTER_MS } from '../../../src/time/units.ts';
+import { QUARTER_HOUR_MS } from '../../../src/time/units.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 
 const since = new Date('2026-03-27T00:00:00Z');
 const until = new Date('2026-04-07T00:00:00Z');
 /** One in each quarter of an hour, around the days on which clocks change in Europe and in Australia. */
 const TIMES = Array.from(
-  { length: (until.getTime() - since.getTime()) / QUARTER_MS },
-  (_, nth) => new Date(since.getTime() + nth * QUARTER_MS + 5 * 60_000),
+  { length: (until.getTime() - since.getTime()) / QUARTER_HOUR_MS },
+  (_, nth) => new Date(since.getTime() + nth * QUARTER_HOUR_MS + 5 * 60_000),
 );
 
 /** Formats the day and the hour in that time zone, as in "2026-03-29, 14". */

@@ -3,7 +3,7 @@ import { finishedWeeksOf } from '../../../src/commands/stats/limits.ts';
 import { ANSWER_FRESH_MS } from '../../../src/commands/stats/turns.ts';
 import { weekdayOf } from '../../../src/domain/statistics/playTimes.ts';
 import { de } from '../../../src/render/texts/de.ts';
-import { createLocalTime } from '../../../src/time/localTime.ts';
+import { createLocalTimeConverter } from '../../../src/time/localTime.ts';
 import { aSubscription } from '../../store/support/openStore.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
@@ -115,7 +115,7 @@ describe('the public chart of people', () => {
   test.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'])(
     'the public chart of people begins and ends on a Monday in %s and leaves out the current week',
     (zone) => {
-      const { dayOf, startOf } = createLocalTime(zone);
+      const { dayOf, startOf } = createLocalTimeConverter(zone);
       const today = dayOf(NOW);
       const thisMonday = today - weekdayOf(today) + 1;
       for (let ago = 0; ago < 400; ago += 1) {

@@ -1,17 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
 import { ANSWER_FRESH_MS, MAX_WAITING_COUNTS } from '../../../src/commands/stats/turns.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
-import { type ChartQuestion, type CountRequester, TooManyRequests } from '../../../src/domain/statistics/statistics.ts';
+import {
+  type ChartQuestion,
+  type StatisticsRequester,
+  TooManyRequests,
+} from '../../../src/domain/statistics/statistics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NONE = { top: [], tied: 0, different: 0, plays: 0 };
 const NO_TITLES = { films: NONE, series: NONE, music: NONE, other: NONE };
 const patient = () => new AbortController().signal;
 const titlesOf = (librarySectionId: string): ChartQuestion => ({
-  servers: [FIRST_SERVER],
+  servers: [FIRST_SERVER_ID],
   chart: 'titles',
   range: 'week',
   librarySectionId,
@@ -19,7 +23,7 @@ const titlesOf = (librarySectionId: string): ChartQuestion => ({
 });
 let people = 0;
 /** Another person each time. */
-const someone = (signal = patient()): CountRequester => {
+const someone = (signal = patient()): StatisticsRequester => {
   people += 1;
   return { userId: `${people}`, reference: 'a', signal };
 };
@@ -65,7 +69,7 @@ function world() {
     clock,
     timeZone: 'UTC',
   });
-  const context = async (library: string, signal = patient(), by: Partial<CountRequester> = {}) => {
+  const context = async (library: string, signal = patient(), by: Partial<StatisticsRequester> = {}) => {
     const { answer } = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
     return answer?.counted.kind === 'titles' ? answer.counted.rankings.films.plays : undefined;
   };

@@ -1,11 +1,11 @@
-import type { Command, CommandAction, RawOptions } from '../../../src/commands/framework/command.ts';
-import type { Deps, InteractionContext, OptionChoice } from '../../../src/commands/framework/context.ts';
+import type { Command, CommandAction, RawCommandOptions } from '../../../src/commands/framework/command.ts';
+import type { CommandDeps, InteractionContext, OptionChoice } from '../../../src/commands/framework/context.ts';
 import { createOperations } from '../../../src/commands/framework/operations.ts';
-import { createSignIns } from '../../../src/commands/framework/signIns.ts';
+import { createSignInRegistry } from '../../../src/commands/framework/signIns.ts';
 import { commands } from '../../../src/commands/index.ts';
-import { EMPTY_ENGINE_MEMORY } from '../../../src/domain/live/rules/remembered.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { noPlayerLink } from '../../../src/domain/serving/links.ts';
+import { EMPTY_RULE_ENGINE_MEMORY } from '../../../src/domain/live/rules/remembered.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { returnNoPlayerLink } from '../../../src/domain/serving/links.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -35,7 +35,7 @@ export const asking = ({
   maySpeak: true,
   mayCreateEvents: true,
   levelsAbove: [],
-  servers: [FIRST_SERVER],
+  servers: [FIRST_SERVER_ID],
   missingServers,
   reference: '77',
   signal: new AbortController().signal,
@@ -52,7 +52,7 @@ const defaults = () =>
     copiesOf: async () => [],
     seenTitles: { find: async () => undefined },
     seenCounts: { find: async () => undefined },
-    linksIn: () => noPlayerLink,
+    linksIn: () => returnNoPlayerLink,
     appearanceOf: async () => NO_APPEARANCE,
     vendorOf: () => undefined,
     mediaServers: {
@@ -109,7 +109,7 @@ const defaults = () =>
     membersOf: async () => new Map(),
     sessionRules: {
       list: () => [],
-      remembered: () => EMPTY_ENGINE_MEMORY,
+      remembered: () => EMPTY_RULE_ENGINE_MEMORY,
       remember: () => undefined,
       unfinished: async () => [],
       acts: async () => [],
@@ -126,7 +126,7 @@ const defaults = () =>
     alertSenders: () => undefined,
     wishes: { list: async () => [] },
     operations: createOperations(),
-    signIns: createSignIns(new AbortController().signal),
+    signIns: createSignInRegistry(new AbortController().signal),
     clock: createSteppedClock(),
     doctor: () => async () => [],
     terminateReason: 'Ended by a moderator.',
@@ -134,11 +134,11 @@ const defaults = () =>
     ...NOTHING_PLAYED,
     ...createFakeNotifications().deps,
     ...createFakeLive().deps,
-  }) satisfies Given<Deps>;
+  }) satisfies Given<CommandDeps>;
 
 /** The parts that a test gives to commands, beside the defaults. Every other port throws when it is called. */
-export const depsWith = ({ media = {}, ...parts }: Given<Deps>): Deps =>
-  given<Deps>('deps', { ...defaults(), media, ...parts });
+export const depsWith = ({ media = {}, ...parts }: Given<CommandDeps>): CommandDeps =>
+  given<CommandDeps>('deps', { ...defaults(), media, ...parts });
 
 /** Tickets in memory, issued as `ticket0`, `ticket1`, ... */
 export function createFakeTickets(): Tickets & { readonly issued: readonly Ticket[] } {
@@ -173,8 +173,8 @@ export function actionOf(path: string): CommandAction {
 /** Everything an action answers; one that opens a form has nothing to run. */
 export function run(
   { path, requires, response }: CommandAction,
-  raw: RawOptions,
-  deps: Deps,
+  raw: RawCommandOptions,
+  deps: CommandDeps,
   context = asking(),
 ): Promise<Message[]> {
   if (response.kind !== 'answer') throw new Error(`${path} answers with a form`);
@@ -182,20 +182,24 @@ export function run(
 }
 
 /** The same for a command that was made in a test and has one action. */
-export function runCommand({ actions: [action] }: Command, raw: RawOptions = {}): Promise<Message[]> {
+export function runCommand({ actions: [action] }: Command, raw: RawCommandOptions = {}): Promise<Message[]> {
   if (!action) throw new Error('the command has no action');
   return run(action, raw, depsWith({}));
 }
 
 /** Everything a command answers, one message after the other. */
-export const answersTo = (path: string, raw: RawOptions, deps: Deps, context = asking()): Promise<Message[]> =>
-  run(actionOf(path), raw, deps, context);
+export const answersTo = (
+  path: string,
+  raw: RawCommandOptions,
+  deps: CommandDeps,
+  context = asking(),
+): Promise<Message[]> => run(actionOf(path), raw, deps, context);
 
 /** The confirmation or draft that a command opens before the audit trail has a row. */
 export async function opening(
   path: string,
-  raw: RawOptions,
-  { deps, context = asking() }: { readonly deps: Deps; readonly context?: InteractionContext },
+  raw: RawCommandOptions,
+  { deps, context = asking() }: { readonly deps: CommandDeps; readonly context?: InteractionContext },
 ) {
   const { requires, response } = actionOf(path);
   if (response.kind === 'modal') throw new Error(`/${path} opens a form`);
@@ -203,16 +207,20 @@ export async function opening(
 }
 
 /** The texts of all its answers. */
-export const saidTo = async (path: string, raw: RawOptions, deps: Deps): Promise<readonly string[]> =>
+export const saidTo = async (path: string, raw: RawCommandOptions, deps: CommandDeps): Promise<readonly string[]> =>
   (await answersTo(path, raw, deps)).map(textOf);
 
-export const offeredFor = (path: string, option: string, typed: string, deps: Deps): Promise<readonly OptionChoice[]> =>
-  completing(path)(option, typed, deps, asking());
+export const offeredFor = (
+  path: string,
+  option: string,
+  typed: string,
+  deps: CommandDeps,
+): Promise<readonly OptionChoice[]> => completing(path)(option, typed, deps, asking());
 
 /** What autocomplete of that action offers. */
 export const completing =
   (path: string) =>
-  (option: string, typed: string, deps: Deps, context: InteractionContext, given: RawOptions = {}) => {
+  (option: string, typed: string, deps: CommandDeps, context: InteractionContext, given: RawCommandOptions = {}) => {
     const { complete, requires } = actionOf(path);
     return complete(permitFor(requires), { option, typedText: typed, deps, context, otherOptions: given });
   };

@@ -1,14 +1,14 @@
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
-import type { Press } from '../../../src/render/kit/message/press.ts';
+import type { ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { componentsOf } from '../../support/messages.ts';
 import { asking } from './deps.ts';
 import { pressed } from './presses.ts';
 
 /** What pressing something that a message holds answers, as if its ticket had been to the store and back. */
 export async function pressedAsDrawn(
-  press: Press | undefined,
-  deps: Deps,
+  press: ComponentPress | undefined,
+  deps: CommandDeps,
   fields: Readonly<Record<string, string>> = {},
   context = asking(),
 ): Promise<Message[]> {
@@ -20,7 +20,7 @@ export async function pressedAsDrawn(
 export async function chosenAsDrawn(
   message: Message,
   [placeholder, value]: readonly [string, string],
-  deps: Deps,
+  deps: CommandDeps,
   context = asking(),
 ): Promise<Message[]> {
   const press = pressOn(message, placeholder);

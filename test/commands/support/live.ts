@@ -1,4 +1,4 @@
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import type { Board } from '../../../src/domain/live/boards.ts';
 import type { Counter } from '../../../src/domain/live/counters.ts';
 import type { Given } from '../../support/given.ts';
@@ -37,6 +37,6 @@ export function createFakeLive() {
       moveBoard: (id) => void calls.push(`move ${id}`),
       counters: async () => void calls.push('counters'),
     },
-  } satisfies Given<Deps>;
+  } satisfies Given<CommandDeps>;
   return { boards, counters, calls, deps };
 }

@@ -1,11 +1,11 @@
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import type { BlockedChannel } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import type { ChannelBacklog, PostStatus, StuckPost } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import {
-  hasSameSubject,
+  isSameSubscriptionSubject,
   type NewSubscription,
   type Subscription,
   type SubscriptionKey,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people/people.ts';
 import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
-import { waitReasonOf } from '../../../src/jobs/publishing/plan.ts';
+import { notificationWaitReason } from '../../../src/jobs/publishing/plan.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 import type { Given } from '../../support/given.ts';
 
@@ -137,18 +137,18 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []) 
         },
       },
       nextDigest: ({ digest }) => (digest.kind === 'off' ? undefined : new Date('2026-01-02T08:00:00Z')),
-      waitReasonOf: (state) => waitReasonOf(state, createDigestSchedule()),
+      waitReasonOf: (state) => notificationWaitReason(state, createDigestSchedule()),
       nextMaintenance: () => new Date('2026-01-03T04:00:00Z'),
       wake: () => void calls.push('wake'),
       timeZone: 'Europe/Berlin',
-    } satisfies Given<Deps>,
+    } satisfies Given<CommandDeps>,
   };
 }
 
 function createFakeSubscriptions(): Subscriptions & { readonly all: () => readonly Subscription[] } {
   let all: readonly Subscription[] = [];
   let count = 0;
-  const about = (key: SubscriptionKey) => all.filter((subscription) => hasSameSubject(subscription, key));
+  const about = (key: SubscriptionKey) => all.filter((subscription) => isSameSubscriptionSubject(subscription, key));
   const put = (subscription: Subscription) => {
     all = [...all.filter(({ id }) => id !== subscription.id), subscription];
     return subscription;

@@ -1,10 +1,12 @@
-import type { StoredRemoval, StoredRemovals } from '../../../src/domain/media/playlists/playlist.ts';
-import { serverOf } from '../../../src/domain/servers/refs.ts';
+import type { StoredPlaylistRemoval, StoredPlaylistRemovals } from '../../../src/domain/media/playlists/playlist.ts';
+import { serverOfRef } from '../../../src/domain/servers/refs.ts';
 
 /** Removals in memory: the store's own are tested with it. */
-export function createFakeRemovals(): StoredRemovals & { readonly all: () => readonly StoredRemoval[] } {
-  const kept = new Map<number, StoredRemoval & { readonly taken: boolean }>();
-  const change = (id: number, change: Partial<StoredRemoval & { readonly taken: boolean }>) => {
+export function createFakeRemovals(): StoredPlaylistRemovals & {
+  readonly all: () => readonly StoredPlaylistRemoval[];
+} {
+  const kept = new Map<number, StoredPlaylistRemoval & { readonly taken: boolean }>();
+  const change = (id: number, change: Partial<StoredPlaylistRemoval & { readonly taken: boolean }>) => {
     const found = kept.get(id);
     if (found) kept.set(id, { ...found, ...change });
   };
@@ -21,7 +23,7 @@ export function createFakeRemovals(): StoredRemovals & { readonly all: () => rea
       else kept.delete(id);
     },
     last: async (userId, servers) =>
-      waiting().findLast((each) => each.userId === userId && servers.includes(serverOf(each.playlistKey))),
+      waiting().findLast((each) => each.userId === userId && servers.includes(serverOfRef(each.playlistKey))),
     find: async (id, userId) => waiting().find((removal) => removal.id === id && removal.userId === userId),
     take: async (id) => {
       const isFirst = kept.get(id)?.taken === false;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import type { Given } from '../../support/given.ts';
 
 /** A copy of the history that is complete and empty; what is drawn is one byte. */
@@ -9,4 +9,4 @@ export const NOTHING_PLAYED = {
     prepareToDraw: () => undefined,
     draw: async (charts) => charts.map(() => new Uint8Array([1])),
   },
-} satisfies Given<Deps>;
+} satisfies Given<CommandDeps>;

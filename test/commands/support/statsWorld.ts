@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import type { RawCommandOptions } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
@@ -9,7 +9,7 @@ import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts'
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { HistoryProgress } from '../../../src/domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import type { Play } from '../../../src/domain/statistics/plays.ts';
+import type { RecordedPlay } from '../../../src/domain/statistics/plays.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
@@ -22,7 +22,7 @@ import { pressed } from './presses.ts';
 /** January 1st 2026 at noon, UTC. */
 export const NOW = Date.parse('2026-01-01T12:00:00Z');
 const HOUR = 3_600_000;
-export const play = (hoursAgo: number, given: Partial<Play> = {}): Play => ({
+export const play = (hoursAgo: number, given: Partial<RecordedPlay> = {}): RecordedPlay => ({
   historyKey: '/h',
   viewedAt: new Date(NOW - hoursAgo * HOUR),
   accountId: '1',
@@ -62,7 +62,7 @@ interface Given {
 }
 
 /** With these plays in a real database; what is drawn is remembered. */
-export async function statsWorld(kept: readonly Play[], given: Given = {}) {
+export async function statsWorld(kept: readonly RecordedPlay[], given: Given = {}) {
   const {
     server = media(),
     timeZone = 'UTC',
@@ -107,7 +107,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     return rows ? textOf(rows) : '';
   };
   /** What the command answers. */
-  const shown = async (raw: RawOptions = {}, context = asking()) => {
+  const shown = async (raw: RawCommandOptions = {}, context = asking()) => {
     const [answer] = await answersTo('stats', raw, deps, context);
     if (!answer) throw new Error('no answer');
     return { answer, text: textOf(answer), rows: await rowsOf(answer, context), isPrivate: answer.private === true };

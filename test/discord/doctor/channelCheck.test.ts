@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit, OverwriteType } from 'discord.js';
 import { expect, test } from 'vitest';
-import { channelPermissions, createChannelCheck } from '../../../src/discord/doctor/channelCheck.ts';
+import { createSubscribedChannelCheck, memberPermissionsInChannel } from '../../../src/discord/doctor/channelCheck.ts';
 import type { DiscordLookup } from '../../../src/discord/doctor/lookup.ts';
 
 const ROLES = [
@@ -51,19 +51,21 @@ test.each([
     held: Bit.ViewChannel,
   },
 ])('the doctor reads that the bot has $name', ({ where, who, held }) => {
-  expect(channelPermissions(guild, where, who)).toBe(held);
+  expect(memberPermissionsInChannel(guild, where, who)).toBe(held);
 });
 
 test('an administrator and the guild’s owner have every permission, whatever the channel denies', () => {
   const shut = channel(['guild', Role, 0n, Bit.ViewChannel]);
   for (const who of [bot('admins'), { id: 'owner', roles: [] }])
-    expect(channelPermissions(guild, shut, who) & Bit.ManageChannels).toBe(Bit.ManageChannels);
+    expect(memberPermissionsInChannel(guild, shut, who) & Bit.ManageChannels).toBe(Bit.ManageChannels);
 });
 
 test('the doctor says that there are too many channels if it cannot look all of them up', async () => {
   const lookup = { maxLookups: 1 } as DiscordLookup;
   const subscribed = ['1', '2'].map((channelId) => ({ channelId, guildId: 'g', feed: 'history' as const }));
-  const found = await createChannelCheck(lookup, async () => subscribed, undefined).run(new AbortController().signal);
+  const found = await createSubscribedChannelCheck(lookup, async () => subscribed, undefined).run(
+    new AbortController().signal,
+  );
   expect(found).toEqual([{ kind: 'too-many', of: 'channels', count: 2 }]);
 });
 
@@ -93,7 +95,7 @@ test('the doctor looks at three channels at a time, and at no more once its time
     feed: 'history' as const,
   }));
   const deadline = new AbortController();
-  const checked = createChannelCheck(lookup, async () => subscribed, undefined).run(deadline.signal);
+  const checked = createSubscribedChannelCheck(lookup, async () => subscribed, undefined).run(deadline.signal);
   const refused = expect(checked).rejects.toThrow('time is up');
   await expect.poll(() => looked).toEqual(['1', '2', '3']);
   answers[0]?.();

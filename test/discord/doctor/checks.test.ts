@@ -1,10 +1,10 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { createWorld, type Guild } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld, type Guild } from '../../../sandbox/discord/world.ts';
 import { createDiscordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createGatewayLookup } from '../../../src/discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../../../src/discord/doctor/lookup.ts';
-import type { Level } from '../../../src/domain/access/levels.ts';
+import type { PermissionLevel } from '../../../src/domain/access/levels.ts';
 import type { DoctorCheckName } from '../../../src/domain/doctor/findings.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { connect } from '../support/connected.ts';
@@ -19,7 +19,7 @@ const OLGA = '110000000000000104';
 const NOTHING = '110000000000099999';
 
 interface Asked {
-  readonly roles?: Partial<Record<Level, readonly string[]>>;
+  readonly roles?: Partial<Record<PermissionLevel, readonly string[]>>;
   readonly guildIds?: readonly string[];
   readonly managed?: string;
   readonly only?: string;
@@ -28,7 +28,7 @@ interface Asked {
   readonly panels?: readonly { channelId: string; guildId: string }[];
 }
 
-async function connected(world = createWorld(), { isRunning = false } = {}) {
+async function connected(world = createSimulatedDiscordWorld(), { isRunning = false } = {}) {
   const { client, discord, channel } = await connect({ world });
   const byRequest = createDiscordLookup(client.rest);
   const lookup = isRunning ? createGatewayLookup(client, byRequest) : byRequest;
@@ -53,7 +53,7 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
 }
 
 test('the doctor finds guilds in which the bot may not create events, with an invitation link that helps', async () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const guilds = world.guilds.map((guild) => ({
     ...guild,
     roles: guild.roles.map((role) => ({
@@ -71,7 +71,7 @@ test.each([
   [true, ['guild-there', 'bot-public']],
   [false, ['guild-there']],
 ])('the doctor warns that anyone may add the bot if that is so (%s)', async (isPublic, kinds) => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const { find } = await connected({ ...world, application: { ...world.application, isPublic } });
   expect((await find('guilds', { guildIds: [GUILD] }))?.map(({ kind }) => kind)).toEqual(kinds);
 });
@@ -128,7 +128,7 @@ describe('in more servers than Discord lists at a time', () => {
   const [ROLE, CHANNEL_THERE] = [`${LAST.slice(0, -1)}1`, `${LAST.slice(0, -1)}2`];
 
   function crowded() {
-    const world = createWorld();
+    const world = createSimulatedDiscordWorld();
     const [first] = world.guilds;
     const guilds = Array.from({ length: 250 }, (_, nth): Guild => {
       const id = `130000${`${nth}`.padStart(3, '0')}000000000`;
@@ -187,7 +187,7 @@ describe('in more servers than Discord lists at a time', () => {
 });
 
 test('a running bot lists a guild in which Discord has an outage', async () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   for (const guild of world.guilds) if (guild.id === ELSEWHERE) guild.missing = 'unavailable';
   const { find } = await connected(world, { isRunning: true });
   expect(await find('guilds', { guildIds: [GUILD, ELSEWHERE] })).toMatchObject([
@@ -204,7 +204,7 @@ describe('the channels with subscriptions', () => {
   });
 
   test('the doctor names each subscribed channel with what keeps posts out of it', async () => {
-    const world = createWorld();
+    const world = createSimulatedDiscordWorld();
     const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
     world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
     const { find, channel } = await connected(world);
@@ -237,7 +237,7 @@ describe('the channels with subscriptions', () => {
   });
 
   test('the doctor has a separate finding for a panel’s channel, which names the missing permission to pin', async () => {
-    const world = createWorld();
+    const world = createSimulatedDiscordWorld();
     const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.PinMessages } as const;
     world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
     const { find, channel } = await connected(world);

@@ -1,31 +1,42 @@
 import { EventEmitter } from 'node:events';
 import { type Client, Events, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createSignIns } from '../../../src/commands/framework/signIns.ts';
-import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
+import { createSignInRegistry } from '../../../src/commands/framework/signIns.ts';
+import { waitForSetupCommand } from '../../../src/discord/firstSetup/listen.ts';
 import type { FirstSetupDeps } from '../../../src/discord/firstSetup/submit.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import type { FirstSetup, OwnedServer, OwnerSignIn, ServerTrialResult } from '../../../src/domain/firstSetup.ts';
+import type {
+  FirstSetupValues,
+  OwnedServer,
+  OwnerSignIn,
+  ServerConnectionTestResult,
+} from '../../../src/domain/firstSetup.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const [GUILD, ROLE, TOKEN] = ['300000000000000001', '300000000000000002', 'a-token-of-media'];
-const WORKS: ServerTrialResult = { kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true };
+const WORKS: ServerConnectionTestResult = {
+  kind: 'works',
+  libraries: 1,
+  version: '1',
+  vocabulary: 'plex',
+  isOwner: true,
+};
 
 /** A bot that is not set up, whose media servers answer when a test says so, by their addresses. */
 function world(more: Partial<FirstSetupDeps> = {}) {
   const clock = createSteppedClock();
-  const servers = new Map<string, PromiseWithResolvers<ServerTrialResult>>();
+  const servers = new Map<string, PromiseWithResolvers<ServerConnectionTestResult>>();
   const serverAt = (address: string) => {
-    const found = servers.get(address) ?? Promise.withResolvers<ServerTrialResult>();
+    const found = servers.get(address) ?? Promise.withResolvers<ServerConnectionTestResult>();
     servers.set(address, found);
     return found;
   };
-  const stored: FirstSetup[] = [];
+  const stored: FirstSetupValues[] = [];
   const refused: string[] = [];
   const ends: string[] = [];
   const client = new EventEmitter();
-  const done = listenForSetup(client as unknown as Client, {
+  const done = waitForSetupCommand(client as unknown as Client, {
     access: { guildIds: [GUILD], adminRoleIds: [ROLE] },
     media: {
       tryServer: ({ address }) => serverAt(address.origin).promise,
@@ -36,7 +47,7 @@ function world(more: Partial<FirstSetupDeps> = {}) {
       refuse: async ({ userId }) => void refused.push(userId),
     },
     rateLimiter: createRateLimiter(clock),
-    signIns: createSignIns(new AbortController().signal),
+    signIns: createSignInRegistry(new AbortController().signal),
     remember: async (setup) => void stored.push(setup),
     onToken: () => undefined,
     asks: { timeZone: undefined, language: false },
@@ -121,8 +132,8 @@ test('a typed token is hidden from the log before it is used, even if the rest o
 
 test('a setup that cannot be stored says so and leaves the next form a chance', async () => {
   const disk = { isFull: true };
-  const stored: FirstSetup[] = [];
-  const remember = async (setup: FirstSetup) => {
+  const stored: FirstSetupValues[] = [];
+  const remember = async (setup: FirstSetupValues) => {
     await (disk.isFull ? Promise.reject(new Error('the disk is full')) : undefined);
     stored.push(setup);
   };
@@ -227,7 +238,10 @@ const own = (name: string, ...addresses: readonly string[]): OwnedServer => ({
 /** Whose machine answers where. */
 const MACHINES: Readonly<Record<string, string>> = { one: 'Cellar', two: 'Attic', three: 'Cellar', four: 'Attic' };
 
-/** Somebody who types no token and gets these answers, one each time that the account service is asked; the last one for ever. */
+/**
+ * Somebody who types no token and gets these answers, one each time that the account service is asked; the last one for
+ * ever.
+ */
 async function signingIn(address: string, ...answers: readonly Awaited<ReturnType<OwnerSignIn['ask']>>[]) {
   const tried: string[] = [];
   const heard: string[] = [];

@@ -1,13 +1,13 @@
 import { Client, Events } from 'discord.js';
 import { expect, test } from 'vitest';
-import { watchConnection } from '../../../src/discord/gateway/connection.ts';
+import { watchGatewayConnection } from '../../../src/discord/gateway/connection.ts';
 
 const CLOSED = { code: 1006, reason: '', wasClean: false };
 
 /** A client that is not connected to anything: the test reports what its shards would. */
 function watched() {
   const client = new Client({ intents: [] });
-  return { client, ...watchConnection(client) };
+  return { client, ...watchGatewayConnection(client) };
 }
 
 test('the bot counts as disconnected before the first shard is ready', () => {

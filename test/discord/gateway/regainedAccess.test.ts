@@ -1,10 +1,10 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { onRegainedAccess } from '../../../src/discord/gateway/regainedAccess.ts';
 import { createChannelAccess } from '../../../src/discord/posting/channelAccess.ts';
-import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRestClient } from '../../../src/discord/posting/postingRest.ts';
 import { connect } from '../support/connected.ts';
 
 const GUILD = '110000000000000001';
@@ -16,7 +16,7 @@ const NOTHING = 0n;
 
 /** A private thread of #cinema with these members. */
 function worldWithPrivateThread(...members: readonly string[]) {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const thread = world.guilds[0]?.channels.find(({ name }) => name === THREAD);
   if (thread) thread.privateTo = members;
   return world;
@@ -82,13 +82,13 @@ const WAYS: readonly {
   { title: 'the guild, by an invitation', name: HISTORY, take: (d) => d.removeBot(), give: (d) => d.inviteBot() },
 ];
 
-async function connected(world = createWorld()) {
+async function connected(world = createSimulatedDiscordWorld()) {
   const connection = await connect({ world });
   const heard: string[] = [];
   onRegainedAccess(connection.client, (guildId) => {
     heard.push(guildId);
   });
-  const accessOf = createChannelAccess(connection.client, createPostingRest(connection.client).time);
+  const accessOf = createChannelAccess(connection.client, createPostingRestClient(connection.client).time);
   return { ...connection, heard, accessOf: (name: string) => accessOf(connection.channel(name)) };
 }
 
@@ -103,7 +103,7 @@ test.each(WAYS)('the bot notices that it gets back $title and may post there aga
 });
 
 test('the bot notices when a thread is unlocked that was locked and archived at the bot’s start', async () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const thread = world.guilds[0]?.channels.find(({ name }) => name === THREAD);
   if (thread) thread.closed = 'locked';
   const { discord, heard, accessOf } = await connected(world);

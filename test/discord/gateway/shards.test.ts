@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Events, Status } from 'discord.js';
 import { type TestContext, test } from 'vitest';
 import { startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { createDiscordClient, logInToDiscord } from '../../../src/discord/gateway/client.ts';
-import { watchConnection } from '../../../src/discord/gateway/connection.ts';
+import { watchGatewayConnection } from '../../../src/discord/gateway/connection.ts';
 import { createPresenceLine } from '../../../src/discord/gateway/presence.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock } from '../../support/hurriedClock.ts';
@@ -15,7 +15,7 @@ import { rememberedStarts } from '../support/sessionStarts.ts';
 /** A bot in an embedded Discord that wants two shards, before it logs in. */
 async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, sessionStarts?: number) {
   const clock = createHurriedClock();
-  const world = onTwoShards(createWorld());
+  const world = onTwoShards(createSimulatedDiscordWorld());
   const starts = sessionStarts === undefined ? {} : { sessionStarts };
   const discord = await startDiscord({
     rateLimits: false,
@@ -39,7 +39,7 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
     await client.destroy();
     await discord.close();
   });
-  const { isConnected } = watchConnection(client);
+  const { isConnected } = watchGatewayConnection(client);
   return { discord, client, clock, said, lost, isConnected };
 }
 

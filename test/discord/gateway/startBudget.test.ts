@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSessionStartBudget, planSessionStart } from '../../../src/discord/gateway/startBudget.ts';
+import { createSessionStartBudget, planGatewaySessionStart } from '../../../src/discord/gateway/startBudget.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const MINUTE = 60_000;
@@ -12,8 +12,8 @@ function startsWithin(ms: number, lifetimeMs: number): number[] {
   let usedUntil: Date | undefined;
   let now = NOW;
   while (now < NOW + ms) {
-    now += planSessionStart(usedUntil, new Date(now)).waitMs;
-    usedUntil = planSessionStart(usedUntil, new Date(now)).usedUntil;
+    now += planGatewaySessionStart(usedUntil, new Date(now)).waitMs;
+    usedUntil = planGatewaySessionStart(usedUntil, new Date(now)).usedUntil;
     starts.push(now);
     now += lifetimeMs;
   }
@@ -45,17 +45,17 @@ test.each([
   { name: 'a day', byMs: DAY },
   { name: 'a year', byMs: 365 * DAY },
 ])('a bot whose clock was set back by $name begins a gateway session at once', ({ byMs }) => {
-  const { usedUntil } = planSessionStart(undefined, new Date(NOW + byMs));
-  expect(planSessionStart(usedUntil, new Date(NOW)).waitMs).toBe(0);
+  const { usedUntil } = planGatewaySessionStart(undefined, new Date(NOW + byMs));
+  expect(planGatewaySessionStart(usedUntil, new Date(NOW)).waitMs).toBe(0);
 });
 
 test('after its clock was set back, a bot in a restart loop begins one session every two minutes', () => {
-  let { usedUntil } = planSessionStart(undefined, new Date(NOW + DAY));
+  let { usedUntil } = planGatewaySessionStart(undefined, new Date(NOW + DAY));
   let now = NOW;
   const waits = Array.from({ length: 4 }, () => {
-    const { waitMs } = planSessionStart(usedUntil, new Date(now));
+    const { waitMs } = planGatewaySessionStart(usedUntil, new Date(now));
     now += waitMs;
-    usedUntil = planSessionStart(usedUntil, new Date(now)).usedUntil;
+    usedUntil = planGatewaySessionStart(usedUntil, new Date(now)).usedUntil;
     return waitMs / MINUTE;
   });
   expect(waits).toEqual([0, 2, 2, 2]);

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Fault } from '../../../sandbox/discord/http/faults.ts';
+import type { SimulatedApiFault } from '../../../sandbox/discord/http/faults.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
-import type { Press } from '../../../src/render/kit/message/press.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
+import type { ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -38,9 +38,9 @@ async function startBot() {
   const answered = vi.fn();
   const doIt = async () => {
     done += 1;
-    return changeNote('done', 'Done.');
+    return createChangeResultMessage('done', 'Done.');
   };
-  const doPress: Press = { action: 'do', target: {}, by: 'anyone' };
+  const doPress: ComponentPress = { action: 'do', target: {}, by: 'anyone' };
   const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
   const bot = await startSmallBot({
     commands: [
@@ -58,7 +58,7 @@ async function startBot() {
         options: {},
         visibility: 'public',
         answer: async () =>
-          note('A card.', {
+          createNoteMessage('A card.', {
             controls: [
               [
                 { label: 'Do', style: 'primary', press: doPress },
@@ -77,7 +77,7 @@ async function startBot() {
       }),
     ],
     pressActions: [
-      createPressAction({
+      createPressHandler({
         name: 'do',
         requires,
         target,
@@ -85,7 +85,7 @@ async function startBot() {
         changes: () => ({}),
         answer: doIt,
       }),
-      createPressAction({
+      createPressHandler({
         name: 'change',
         requires,
         target,
@@ -127,7 +127,7 @@ async function startBot() {
   return { ...bot, ways, lines, references, limit, answered, done: () => done };
 }
 
-const matched = (fault: object) => ({ match: { path: CALLBACK }, ...fault }) as Fault;
+const matched = (fault: object) => ({ match: { path: CALLBACK }, ...fault }) as SimulatedApiFault;
 
 describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (way) => {
   test.each([

@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import type { Answer } from '../../../src/commands/framework/action.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { type CancellableOperation, runCancellable } from '../../../src/commands/shared/cancellable.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import type { PermissionMap } from '../../../src/domain/access/access.ts';
 import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
-import { changeNote } from '../../../src/render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
+import { createChangeResultMessage } from '../../../src/render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../src/render/kit/message/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -24,7 +24,7 @@ interface Surroundings {
   isSilent: boolean;
 }
 
-type Run = (deps: Deps, context: InteractionContext) => Answer<ChangeMessage>;
+type Run = (deps: CommandDeps, context: InteractionContext) => Answer<ChangeResultMessage>;
 
 const named = (name: string, visibility: 'public' | 'private', run: Run) =>
   createCommand({
@@ -37,7 +37,7 @@ const named = (name: string, visibility: 'public' | 'private', run: Run) =>
   });
 
 const scan = (run: Run, visibility: 'public' | 'private' = 'public') => named('scan', visibility, run);
-const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): ChangeMessage =>
+const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): ChangeResultMessage =>
   renderProgress(en, { task: 'Counting …', doneCount: done, total: 100, cancel });
 
 /** Counts every few milliseconds until it is cancelled or `until` says so, then says how far it came. */
@@ -54,7 +54,10 @@ const counting =
         count += 1;
         await wait(5);
       }
-      yield changeNote(count > 1 ? 'done' : 'nothing', working.signal.aborted ? 'Stopped.' : 'All counted.');
+      yield createChangeResultMessage(
+        count > 1 ? 'done' : 'nothing',
+        working.signal.aborted ? 'Stopped.' : 'All counted.',
+      );
     });
 
 const never = () => new Promise<never>(() => undefined);
@@ -210,7 +213,7 @@ describe('after the interaction’s token has expired', () => {
   test('a long reply whose token expires before any content is posted in the channel', async () => {
     const run: Run = async () => {
       await wait(1200);
-      return changeNote('done', 'At last.');
+      return createChangeResultMessage('done', 'At last.');
     };
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], ...SHORT });
     const curator = discord.person('curator');
@@ -229,7 +232,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     (until: Promise<unknown>): Run =>
     async () => {
       await until;
-      return changeNote('done', 'All changed.');
+      return createChangeResultMessage('done', 'All changed.');
     };
   const open = () => Promise.withResolvers<void>();
 
@@ -254,7 +257,7 @@ describe('the reply to a change whose message or channel is gone', () => {
       runCancellable(deps, context, async function* (working) {
         yield tick(1, working);
         await semaphore.promise;
-        yield changeNote('done', 'All changed.');
+        yield createChangeResultMessage('done', 'All changed.');
       });
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], pace: { everyMs: 10 } });
     const begun = await discord.person('curator').run('/scan');
@@ -271,7 +274,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     { name: 'a webhook that Discord does not know', refusal: { status: 404, code: 10015 } },
   ])('a public reply to a change is posted in the channel after $name', async ({ refusal }) => {
     const { discord, settled } = await startSmallBot({
-      commands: [scan(async () => changeNote('done', 'All changed.'))],
+      commands: [scan(async () => createChangeResultMessage('done', 'All changed.'))],
     });
     discord.faults.add({ kind: 'status', ...refusal, match: { path: /\/webhooks\// }, times: 100 });
     await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
@@ -283,7 +286,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     const press = { action: 'undo', target: {}, by: 'anyone' } as const;
     const controls = [[{ label: 'Undo', style: 'danger', press }]] as const;
     const { discord, settled } = await startSmallBot({
-      commands: [scan(async () => changeNote('done', 'All changed.', { controls }), 'private')],
+      commands: [scan(async () => createChangeResultMessage('done', 'All changed.', { controls }), 'private')],
     });
     discord.faults.add({ kind: 'status', status: 401, code: 50027, match: { path: /\/webhooks\// }, times: 100 });
     await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
@@ -295,7 +298,7 @@ describe('the reply to a change whose message or channel is gone', () => {
 
   test('the reply to a change says that the result cannot be shown if Discord refuses the message', async () => {
     const { discord, settled } = await startSmallBot({
-      commands: [scan(async () => changeNote('done', 'All changed.'))],
+      commands: [scan(async () => createChangeResultMessage('done', 'All changed.'))],
     });
     const match = { method: 'PATCH', path: /\/webhooks\// };
     discord.faults.add({ kind: 'status', status: 400, code: 50035, match });

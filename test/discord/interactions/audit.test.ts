@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, ReplacementAnswer } from '../../../src/commands/framework/action.ts';
-import { BadOption, createCommand } from '../../../src/commands/framework/command.ts';
-import { countRefusal } from '../../../src/discord/interactions/audit.ts';
+import { AbortWithMessageError, type Answer } from '../../../src/commands/framework/action.ts';
+import { createCommand, InvalidOptionError } from '../../../src/commands/framework/command.ts';
+import { countRefusedAction } from '../../../src/discord/interactions/audit.ts';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
-import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { failureKindOrErrorName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { changeNote, note, nothingDone } from '../../../src/render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
+import {
+  createChangeResultMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+} from '../../../src/render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../src/render/kit/message/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createFakeAudit } from '../../support/audit.ts';
@@ -15,7 +19,7 @@ import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { fakeInteraction } from '../support/interaction.ts';
 
-type Run = () => Answer<ChangeMessage>;
+type Run = () => Answer<ChangeResultMessage>;
 
 const scan = (run: Run) =>
   createCommand({
@@ -27,14 +31,14 @@ const scan = (run: Run) =>
     answer: () => run(),
   });
 
-async function* brokenOff(): AsyncIterable<ChangeMessage> {
-  yield changeNote('unknown', 'Asked.');
+async function* brokenOff(): AsyncIterable<ChangeResultMessage> {
+  yield createChangeResultMessage('unknown', 'Asked.');
   throw new Error('the connection was lost');
 }
 
-async function* refusedAfterwards(): AsyncIterable<ChangeMessage> {
-  yield changeNote('done', 'The first is changed.');
-  throw new BadOption('second', 'no');
+async function* refusedAfterwards(): AsyncIterable<ChangeResultMessage> {
+  yield createChangeResultMessage('done', 'The first is changed.');
+  throw new InvalidOptionError('second', 'no');
 }
 
 /** A log of which the errors are wanted. */
@@ -61,7 +65,7 @@ describe('the media server of an audited action', () => {
         requires: 'search',
         options: {},
         changes: () => ({ target: 'playlist 2:55', refs }),
-        answer: async () => changeNote('done', 'Done.'),
+        answer: async () => createChangeResultMessage('done', 'Done.'),
       });
       const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
       const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
@@ -80,7 +84,7 @@ describe('the media server of an audited action', () => {
       options: {},
       takesServer: true,
       changes: () => ({ target: 'a board' }),
-      answer: async () => changeNote('done', 'Done.'),
+      answer: async () => createChangeResultMessage('done', 'Done.'),
     });
     const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
     const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
@@ -139,7 +143,7 @@ describe('the audit entry in other guilds about a change that they share', () =>
       requires: 'search',
       options: {},
       changes: () => ({ target: 'it', shared }),
-      answer: async () => changeNote('done', 'Done.'),
+      answer: async () => createChangeResultMessage('done', 'Done.'),
     });
     let here = '';
     const mediaServers = {
@@ -162,7 +166,7 @@ describe('the audit trail', () => {
     const seen: unknown[] = [];
     const run: Run = async () => {
       seen.push(...audit.begun);
-      return { ...changeNote('done', 'Done.'), audit: { before: 'off', after: 'on' } };
+      return { ...createChangeResultMessage('done', 'Done.'), audit: { before: 'off', after: 'on' } };
     };
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], audit });
     const curator = discord.person('curator');
@@ -187,7 +191,7 @@ describe('the audit trail', () => {
     let done = 0;
     const run: Run = async () => {
       done += 1;
-      return changeNote('done', 'Done.');
+      return createChangeResultMessage('done', 'Done.');
     };
     const begin = () => Promise.reject(new Error('full'));
     const { discord, settled } = await startSmallBot({
@@ -209,7 +213,7 @@ describe('the audit trail', () => {
         changes: false,
         options: {},
         ...more,
-        answer: async () => note('Read.'),
+        answer: async () => createNoteMessage('Read.'),
       });
     const sometimes = createCommand({
       words: () => ({ name: 'sometimes', description: 's', options: {} }),
@@ -217,7 +221,7 @@ describe('the audit trail', () => {
       visibility: 'public',
       changes: false,
       options: {},
-      answer: async () => ({ ...note('Read.'), audit: { target: 'people by name' } }),
+      answer: async () => ({ ...createNoteMessage('Read.'), audit: { target: 'people by name' } }),
     });
     const commands = [reading('private', { discloses: true }), reading('open', {}), sometimes];
     const { discord, audited, settled } = await startSmallBot({ commands });
@@ -232,10 +236,13 @@ describe('the audit trail', () => {
   });
 
   describe('of a change that may open a confirmation', () => {
-    const asks = nothingDone('Sure?');
+    const asks = createNothingChangedMessage('Sure?');
 
     /** Runs `/scan`, which opens this first. */
-    async function scanned(opens: () => Promise<ChangeMessage | undefined>, more: { readonly discloses?: true } = {}) {
+    async function scanned(
+      opens: () => Promise<ChangeResultMessage | undefined>,
+      more: { readonly discloses?: true } = {},
+    ) {
       const change = createCommand({
         words: () => ({ name: 'scan', description: 'scan', options: {} }),
         requires: 'search',
@@ -243,7 +250,7 @@ describe('the audit trail', () => {
         options: {},
         ...more,
         opens,
-        answer: async () => changeNote('done', 'Done.'),
+        answer: async () => createChangeResultMessage('done', 'Done.'),
       });
       const audit = createFakeAudit();
       const { discord, settled } = await startSmallBot({ commands: [change], audit });
@@ -265,13 +272,13 @@ describe('the audit trail', () => {
       expect(await scanned(async () => undefined)).toMatchObject({ audited: [{ outcome: 'done' }] });
     });
 
-    test.each([new BadOption('rule', 'no'), new ReplacementAnswer(nothingDone('There is no such rule.'))])(
-      'the audit trail records an attempted change whose target does not exist',
-      async (error) => {
-        const { audited } = await scanned(() => Promise.reject(error));
-        expect(audited).toMatchObject([{ kind: 'change', target: 'scan' }]);
-      },
-    );
+    test.each([
+      new InvalidOptionError('rule', 'no'),
+      new AbortWithMessageError(createNothingChangedMessage('There is no such rule.')),
+    ])('the audit trail records an attempted change whose target does not exist', async (error) => {
+      const { audited } = await scanned(() => Promise.reject(error));
+      expect(audited).toMatchObject([{ kind: 'change', target: 'scan' }]);
+    });
 
     test('the audit trail has no entry if the confirmation cannot be shown, and nothing is done', async () => {
       const { text, audited } = await scanned(() => Promise.reject(new Error('no')));
@@ -285,7 +292,7 @@ describe('the audit trail', () => {
     const begin = async () => ({ end: () => Promise.reject(new Error('full')) });
     const audit = { ...createFakeAudit(), begin };
     const { discord, settled } = await startSmallBot({
-      commands: [scan(async () => changeNote('done', 'Done.'))],
+      commands: [scan(async () => createChangeResultMessage('done', 'Done.'))],
       audit,
       log,
     });
@@ -295,12 +302,12 @@ describe('the audit trail', () => {
   });
 
   test.each([
-    ['done', async () => changeNote('done', 'Done.')],
-    ['nothing', async () => nothingDone('Nothing found.')],
-    ['failed', async () => changeNote('failed', 'It still plays.')],
-    ['unknown', async () => changeNote('unknown', 'No answer.')],
+    ['done', async () => createChangeResultMessage('done', 'Done.')],
+    ['nothing', async () => createNothingChangedMessage('Nothing found.')],
+    ['failed', async () => createChangeResultMessage('failed', 'It still plays.')],
+    ['unknown', async () => createChangeResultMessage('unknown', 'No answer.')],
     ['failed', () => Promise.reject(new MediaServerFailure('not-found', { method: 'GET', path: '/' }))],
-    ['failed', () => Promise.reject(new BadOption('what', 'no'))],
+    ['failed', () => Promise.reject(new InvalidOptionError('what', 'no'))],
     ['unknown', () => Promise.reject(new Error('no'))],
     ['unknown', brokenOff],
     ['unknown', refusedAfterwards],
@@ -321,7 +328,7 @@ test('the audit trail records an unknown outcome for a change that ended without
 
 test('an answer that cannot be shown is logged as an error, and its change is audited anyway', async () => {
   const { errors, log } = errorLog();
-  const commands = [scan(async () => changeNote('done', 'Done.'))];
+  const commands = [scan(async () => createChangeResultMessage('done', 'Done.'))];
   const { discord, audited, settled } = await startSmallBot({ commands, log });
   const match = { method: 'PATCH', path: /\/webhooks\// };
   discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
@@ -339,7 +346,7 @@ test('if a change breaks off, the audit trail records its target, its progress a
     changes: () => ({ before: 'off' }),
     options: {},
     answer: async function* () {
-      yield { ...changeNote('unknown', 'Found.'), audit: { target: 'what was found', after: 'half' } };
+      yield { ...createChangeResultMessage('unknown', 'Found.'), audit: { target: 'what was found', after: 'half' } };
       throw new RangeError('no');
     },
   });
@@ -366,7 +373,7 @@ describe('a refusal', () => {
       policy: { guildIds, roleIds: nobody, everyoneViews: false, maps: new Map() },
     };
     const action = { name: 'scan', requires: 'library.scan' } as const;
-    await countRefusal({
+    await countRefusedAction({
       interaction: fakeInteraction().interaction,
       deps,
       auditedAction: action,
@@ -402,5 +409,5 @@ test.each([
   { title: 'the name of any other error', error: new RangeError('no'), name: 'RangeError' },
   { title: 'unknown of what is none', error: 'no', name: 'unknown' },
 ])('the audit trail names the reason of a failure: $title', ({ error, name }) => {
-  expect(failureName(error)).toBe(name);
+  expect(failureKindOrErrorName(error)).toBe(name);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
-import type { PressAction } from '../../../src/commands/framework/action.ts';
-import type { Deps } from '../../../src/commands/framework/context.ts';
-import { skipPostPress } from '../../../src/commands/notify/skip.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
+import type { PressHandler } from '../../../src/commands/framework/action.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
+import { skipPostPressHandler } from '../../../src/commands/notify/skip.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import type { PermissionOverride } from '../../../src/domain/access/access.ts';
-import type { Policy } from '../../../src/permissions/policy.ts';
+import type { AccessPolicy } from '../../../src/permissions/policy.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
 import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { CHANNEL, silent } from '../../store/support/openStore.ts';
@@ -20,7 +20,7 @@ async function startWithErrors(
 ) {
   const errors: string[] = [];
   const log = { ...silent, error: noteSentences(errors) };
-  const bot = await startSmallBot({ commands: [], pressActions: [skipPostPress], rolesOf, log, ...given });
+  const bot = await startSmallBot({ commands: [], pressActions: [skipPostPressHandler], rolesOf, log, ...given });
   return { ...bot, errors };
 }
 
@@ -29,10 +29,10 @@ async function pressed(
   roleIds: (of: { readonly admin: string }) => readonly string[] | undefined,
   guild?: string,
   from: 'direct' | 'guild' = 'direct',
-  maps: Policy['maps'] = new Map(),
+  maps: AccessPolicy['maps'] = new Map(),
 ) {
   const skipped: string[] = [];
-  const outbox: Partial<Deps['outbox']> = {
+  const outbox: Partial<CommandDeps['outbox']> = {
     ...createFakeNotifications().deps.outbox,
     skip: async (channelId, id) => {
       skipped.push(`${id} of ${channelId}`);
@@ -87,9 +87,9 @@ test.each([
   { name: 'may while they are a member', roles: [], outcome: 'done' },
   { name: 'may not once they have left, or Discord does not say', roles: undefined, outcome: 'refused' },
 ] as const)('a person allowed by name $name press a button in a direct message', async ({ roles, outcome }) => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const allowed: PermissionOverride = {
-    capability: skipPostPress.requires,
+    capability: skipPostPressHandler.requires,
     effect: 'allow',
     subject: { kind: 'person', id: world.people.find(({ name }) => name === 'admin')?.id ?? 'none' },
   };
@@ -117,24 +117,24 @@ test('a button in a direct message is refused to everyone if its stored data can
     return [];
   });
   const admin = discord.person('admin');
-  const press = { action: skipPostPress.name, target: { id: 'none' }, by: 'anyone' } as const;
-  await render(admin.id, note('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
+  const press = { action: skipPostPressHandler.name, target: { id: 'none' }, by: 'anyone' } as const;
+  await render(admin.id, createNoteMessage('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
   const answer = await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
   expect(answer.text).toContain(DEFAULT_TEXTS.errors.notInAGuild);
   expect([asked, audited, errors]).toEqual([[], [], []]);
 });
 
 test('a button whose guild cannot be determined fails before anything is decided', async () => {
-  const broken: PressAction = {
-    ...skipPostPress,
+  const broken: PressHandler = {
+    ...skipPostPressHandler,
     guildIn: () => {
       throw new Error('broken');
     },
   };
   const { discord, render, errors } = await startWithErrors(async () => [], { pressActions: [broken] });
   const admin = discord.person('admin');
-  const press = { action: skipPostPress.name, target: {}, by: 'anyone' } as const;
-  await render(admin.id, note('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
+  const press = { action: skipPostPressHandler.name, target: {}, by: 'anyone' } as const;
+  await render(admin.id, createNoteMessage('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
   await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
   expect(errors).toEqual(['an interaction failed before its first response']);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { OptionChoice } from '../../../src/commands/framework/context.ts';
-import { type CompleteOption, textOption } from '../../../src/commands/framework/options.ts';
+import { type OptionCompleter, textOption } from '../../../src/commands/framework/options.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 /** What a person is offered where a command offers this. */
-async function offered(complete: CompleteOption, typed = 'x') {
+async function offered(complete: OptionCompleter, typed = 'x') {
   const options = { what: textOption({ max: 100, complete }) };
   const pick = createCommand({
     words: wordsFor('pick', options),
@@ -19,7 +19,7 @@ async function offered(complete: CompleteOption, typed = 'x') {
     visibility: 'private',
     changes: false,
     options,
-    answer: async () => note('done'),
+    answer: async () => createNoteMessage('done'),
   });
   const { discord } = await startSmallBot({ commands: [pick] });
   const choices = await discord.person('viewer').complete('/pick', { what: typed }, 'what');
@@ -37,7 +37,7 @@ async function looked(choices: readonly OptionChoice[], times: number) {
       visibility: 'private',
       changes: false,
       options,
-      answer: async () => note('done'),
+      answer: async () => createNoteMessage('done'),
     }),
   );
   const clock = createSteppedClock();
@@ -159,10 +159,12 @@ async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'e
   const complete = async () => [{ name: 'One', value: '#1' }];
   const options = { what: textOption({ max: 9, complete }) };
   const common = { requires: 'playlist.edit', visibility: 'private', changes: false, options } as const;
-  const commands = [createCommand({ ...common, words: wordsFor('pick', options), answer: async () => note('done') })];
+  const commands = [
+    createCommand({ ...common, words: wordsFor('pick', options), answer: async () => createNoteMessage('done') }),
+  ];
   const logged: unknown[] = [];
   const say = (...each: readonly unknown[]) => void logged.push(each);
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   for (const guild of world.guilds) guild.missing = missing;
   const curator = world.guilds[0]?.roles.filter(({ name }) => roles.includes(name)).map(({ id }) => id) ?? [];
   const unknown = roles.filter((name) => /^\d+$/.test(name));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import type { Deps } from '../../../src/commands/framework/context.ts';
-import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
+import { makeOptionOptional, textOption } from '../../../src/commands/framework/options.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const options = {
-  query: makeOptional(
+  query: makeOptionOptional(
     textOption({
       max: 9,
       complete: async (_, { deps }) => (await deps.media.libraries()) && [{ name: 'One', value: 'one' }],
@@ -18,8 +18,8 @@ const options = {
   ),
 };
 const common = { options, visibility: 'public' } as const;
-const counted = async ({ deps }: { readonly deps: Pick<Deps, 'media'> }) =>
-  changeNote('done', `${(await deps.media.libraries()).length} libraries`);
+const counted = async ({ deps }: { readonly deps: Pick<CommandDeps, 'media'> }) =>
+  createChangeResultMessage('done', `${(await deps.media.libraries()).length} libraries`);
 const looking = (requires: Capability) =>
   createCommand({
     ...common,
@@ -90,7 +90,8 @@ test('requests for posters in an answer queue in the place of the person who ask
     changes: false,
     options: {},
     visibility: 'public',
-    answer: async ({ deps, context }) => note(`${(await deps.posters.small(['/a'], context.signal)).size} posters`),
+    answer: async ({ deps, context }) =>
+      createNoteMessage(`${(await deps.posters.small(['/a'], context.signal)).size} posters`),
   });
   const { discord } = await startSmallBot({ commands: [shown], deps: { posters } });
   const viewer = discord.person('viewer');

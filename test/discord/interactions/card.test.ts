@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readMessageItems } from '../../../src/discord/interactions/card.ts';
+import { readMediaItemsOfMessage } from '../../../src/discord/interactions/card.ts';
 import { createCommandIds } from '../../../src/discord/registration/commandIds.ts';
-import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
-import type { Press } from '../../../src/render/kit/message/press.ts';
+import { createComponentPressTickets } from '../../../src/discord/reply/pressTickets.ts';
+import type { ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -10,7 +10,7 @@ const ME = '1';
 const one = { ratingKey: '101', title: 'Metropolis (1927)' };
 const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 
-type Message = Parameters<typeof readMessageItems>[0];
+type Message = Parameters<typeof readMediaItemsOfMessage>[0];
 
 /** What a feed posted as the message `900`. */
 const outbox = { itemsOf: async (id: string) => (id === '900' ? ['7', 'x', '8'] : []) };
@@ -25,15 +25,19 @@ const thumbnail = (url: string, description?: string) => ({ type: 11, media: { u
 
 describe('the items of a message', () => {
   const tickets = createFakeTickets();
-  const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: { error: () => undefined } });
-  const button = async (target: Press['target']) => ({
+  const presses = createComponentPressTickets({
+    tickets,
+    clock: createSteppedClock(),
+    log: { error: () => undefined },
+  });
+  const button = async (target: ComponentPress['target']) => ({
     type: 2,
     custom_id: await presses.issue({ action: 'x', target, by: 'anyone' }, '42'),
   });
 
   it('a message’s items are found in its buttons and menus, however deeply nested', async () => {
     const components = [{ type: 17, components: [{ type: 1, components: [await button({ items: [one, other] })] }] }];
-    expect(await readMessageItems(message(components), { tickets, outbox })).toEqual({
+    expect(await readMediaItemsOfMessage(message(components), { tickets, outbox })).toEqual({
       isOurs: true,
       items: [one, other],
     });
@@ -42,7 +46,7 @@ describe('the items of a message', () => {
   it('a message’s items are listed once each, under the name on their button', async () => {
     const picture = thumbnail('https://cdn.test/a/poster-101.webp?ex=1', 'Poster of Metropolis');
     const components = [picture, await button({ items: [one] }), await button({ ...other, sessionId: 's' })];
-    expect((await readMessageItems(message(components), { tickets, outbox })).items).toEqual([one, other]);
+    expect((await readMediaItemsOfMessage(message(components), { tickets, outbox })).items).toEqual([one, other]);
   });
 
   it('a message’s items are found by its posters if it has no buttons', async () => {
@@ -51,7 +55,7 @@ describe('the items of a message', () => {
       thumbnail('a/poster-8.webp'),
       thumbnail('a/played-3-9.webp'),
     ];
-    expect((await readMessageItems(message(components), { tickets, outbox })).items).toEqual([
+    expect((await readMediaItemsOfMessage(message(components), { tickets, outbox })).items).toEqual([
       { ratingKey: '7' },
       { ratingKey: '8' },
       { ratingKey: '9' },
@@ -59,7 +63,7 @@ describe('the items of a message', () => {
   });
 
   it('a message’s items are found in the feed’s stored post if the message does not name them', async () => {
-    const read = await readMessageItems(message([], { id: '900' }), { tickets, outbox });
+    const read = await readMediaItemsOfMessage(message([], { id: '900' }), { tickets, outbox });
     expect(read).toEqual({ isOurs: true, items: [{ ratingKey: '7' }, { ratingKey: '8' }] });
   });
 
@@ -77,7 +81,10 @@ describe('the items of a message', () => {
       { media: { url: 7 } },
       { media: { url: ['https://cdn.test/poster-7.webp'] } },
     ];
-    expect(await readMessageItems(message(components), { tickets, outbox })).toEqual({ isOurs: true, items: [] });
+    expect(await readMediaItemsOfMessage(message(components), { tickets, outbox })).toEqual({
+      isOurs: true,
+      items: [],
+    });
   });
 
   it('the items of a message are looked up by the ids of its buttons and menus, and by no other ids in it', async () => {
@@ -88,13 +95,13 @@ describe('the items of a message', () => {
     };
     const drawn = await button({ items: [one] });
     const components = [{ type: 1, custom_id: 7, components: [drawn] }, thumbnail('a/poster-7.webp')];
-    await readMessageItems(message(components), { tickets: { find }, outbox });
+    await readMediaItemsOfMessage(message(components), { tickets: { find }, outbox });
     expect(asked).toEqual([drawn.custom_id]);
   });
 
   it('items are not read from a message of another author', async () => {
     const components = [await button({ items: [one] })];
-    expect(await readMessageItems(message(components, { authorId: '2' }), { tickets, outbox })).toEqual({
+    expect(await readMediaItemsOfMessage(message(components, { authorId: '2' }), { tickets, outbox })).toEqual({
       isOurs: false,
       items: [],
     });

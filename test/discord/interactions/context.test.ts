@@ -1,16 +1,16 @@
 import { PermissionsBitField } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { commandDepsFor, interactionContextOf } from '../../../src/discord/interactions/context.ts';
+import { createActionDeps, interactionContextOf } from '../../../src/discord/interactions/context.ts';
 import type { Caller, CallerAccount } from '../../../src/domain/media/callOptions.ts';
-import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
-import type { Policy } from '../../../src/permissions/policy.ts';
+import { FIRST_SERVER_ID, type ServerId } from '../../../src/domain/servers/refs.ts';
+import type { AccessPolicy } from '../../../src/permissions/policy.ts';
 import { de } from '../../../src/render/texts/de.ts';
-import { createServe } from '../../../src/servers/serve.ts';
+import { createServerCombiner } from '../../../src/servers/serve.ts';
 import { asking, depsWith, ME } from '../../commands/support/deps.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 
-const policy: Policy = {
+const policy: AccessPolicy = {
   guildIds: ['9'],
   roleIds: { viewer: ['v'], curator: [], moderator: ['m'], admin: ['a'] },
   everyoneViews: false,
@@ -123,13 +123,13 @@ describe('calls to the media server are made with', () => {
     const may = (capability: string) => capabilities.includes(capability);
     const commandDeps = { ...rest, linkedAccounts: { ...linkedAccounts, accountOf } };
     const { posters, catalogue } = rest;
-    const home = { id: FIRST_SERVER, known: () => knownServer(1, 'Home'), mediaFor, posters, catalogue };
-    commandDepsFor(
-      { commandDeps, serve: createServe({ find: () => home, nameOf: () => undefined, clock: rest.clock }) },
+    const home = { id: FIRST_SERVER_ID, known: () => knownServer(1, 'Home'), mediaFor, posters, catalogue };
+    createActionDeps(
+      { commandDeps, serve: createServerCombiner({ find: () => home, nameOf: () => undefined, clock: rest.clock }) },
       asking({ may }),
       { urgency: 'change' },
     );
     expect(callers).toEqual([{ userId: ME, reference: '77', urgency: 'change', account }]);
-    expect(asked).toEqual([[ME, FIRST_SERVER]]);
+    expect(asked).toEqual([[ME, FIRST_SERVER_ID]]);
   });
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { textOption } from '../../../src/commands/framework/options.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -22,7 +22,7 @@ async function startForms() {
     changes: false,
     options,
     visibility: 'public',
-    answer: async () => note('Looked.'),
+    answer: async () => createNoteMessage('Looked.'),
   });
   const ask = createCommand({
     words: wordsFor('ask', {}),
@@ -31,14 +31,14 @@ async function startForms() {
     options: {},
     modal: () => ({ ...FORM, press: { action: 'do', target: {}, by: 'invoker' } }),
   });
-  const doIt = createPressAction({
+  const doIt = createPressHandler({
     name: 'do',
     requires,
     target: z.object({}),
     fields: z.object({ why: z.string() }),
     place: 'private',
     changes: false,
-    answer: async () => note('Done.'),
+    answer: async () => createNoteMessage('Done.'),
   });
   const logged: unknown[] = [];
   const log = { ...silent, error: (...each: unknown[]) => void logged.push(each) };

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { BadOption } from '../../../src/commands/framework/command.ts';
+import { InvalidOptionError } from '../../../src/commands/framework/command.ts';
 import { InvalidPressTarget } from '../../../src/commands/framework/press.ts';
 import { logActionFailure, renderActionError } from '../../../src/discord/interactions/answer.ts';
 import type { AuditedAction } from '../../../src/discord/interactions/audit.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { renderBadOption, renderFailure, renderPressRefusal } from '../../../src/render/kit/message/errors.ts';
+import { renderBadOption, renderComponentPressRefusal, renderFailure } from '../../../src/render/kit/message/errors.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { fakeInteraction } from '../support/interaction.ts';
 
 const words = () => ({ name: 'suche', options: { query: { name: 'begriff', description: 'd' } } });
 const action: AuditedAction = { name: 'search', requires: 'search', changes: false, words };
-const bad = new BadOption('query', 'zu lang');
+const bad = new InvalidOptionError('query', 'zu lang');
 const timeout = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
 
 describe('a failure is answered', () => {
@@ -22,13 +22,13 @@ describe('a failure is answered', () => {
     },
     {
       name: 'with the option as it was sent, where it has no such name',
-      error: new BadOption('other', 'zu lang'),
+      error: new InvalidOptionError('other', 'zu lang'),
       message: renderBadOption(de, 'other', 'zu lang'),
     },
     {
       name: 'with the words for a press that nobody knows, where its target cannot be read',
       error: new InvalidPressTarget(),
-      message: renderPressRefusal(de, 'unknown'),
+      message: renderComponentPressRefusal(de, 'unknown'),
     },
     {
       name: 'with what failed, and the number that the log has',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { textOption } from '../../../src/commands/framework/options.ts';
-import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
+import { createCommandPressHandlers } from '../../../src/commands/framework/tasks/createCommandPressHandlers.ts';
 import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -16,19 +16,19 @@ async function startEnding(count: number) {
     requires: 'session.terminate',
     options,
     changes: ({ args }) => ({ target: args.stream }),
-    answer: async ({ args }) => changeNote('done', `ended ${args.stream}`),
+    answer: async ({ args }) => createChangeResultMessage('done', `ended ${args.stream}`),
   });
   const panel = createCommand({
     words: wordsFor('panel', {}),
     requires: 'help',
     changes: false,
     answer: async () =>
-      note('Press a button.', {
+      createNoteMessage('Press a button.', {
         controls: [[{ label: 'End', style: 'primary', press: { ...askOptionsPress('end'), by: 'anyone' } }]],
       }),
   });
   const commands = [end, panel];
-  const bot = await startSmallBot({ commands, pressActions: commandPresses(commands) });
+  const bot = await startSmallBot({ commands, pressActions: createCommandPressHandlers(commands) });
   const admin = bot.discord.person('admin');
   const { message } = await admin.run('/panel');
   if (!message) throw new Error('there is no button');

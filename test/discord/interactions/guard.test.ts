@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listComponents } from '../../../sandbox/discord/messages/componentTree.ts';
-import type { Actor } from '../../../sandbox/discord/people/actor.ts';
-import type { VisibleModal } from '../../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { listMessageComponents } from '../../../sandbox/discord/messages/componentTree.ts';
+import type { SimulatedDiscordUser } from '../../../sandbox/discord/people/actor.ts';
+import type { UserVisibleModal } from '../../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
+import { makeOptionOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
 import {
   EMPTY_PERMISSION_MAP,
-  EVERYONE,
+  EVERYONE_ROLE,
   type PermissionMap,
   type PermissionOverride,
 } from '../../../src/domain/access/access.ts';
-import { changeNote } from '../../../src/render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
-import type { Press } from '../../../src/render/kit/message/press.ts';
+import { createChangeResultMessage } from '../../../src/render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../src/render/kit/message/message.ts';
+import type { ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -25,11 +25,11 @@ import { noteSentences } from '../../support/noteSentences.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
-const to = (action: string): Press => ({ action, target: {}, by: 'anyone' });
+const to = (action: string): ComponentPress => ({ action, target: {}, by: 'anyone' });
 const option = { label: 'One', value: 'one' };
 const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
-const card = (content: string): ChangeMessage =>
-  changeNote('done', content, {
+const card = (content: string): ChangeResultMessage =>
+  createChangeResultMessage('done', content, {
     controls: [
       [
         { label: 'Again', style: 'primary', press: to('again') },
@@ -40,7 +40,7 @@ const card = (content: string): ChangeMessage =>
   });
 
 const answering = (name: string) =>
-  createPressAction({
+  createPressHandler({
     name,
     requires,
     changes: () => ({}),
@@ -50,7 +50,7 @@ const answering = (name: string) =>
   });
 const pressActions = [
   ...['again', 'chosen', 'filled'].map(answering),
-  createPressAction({
+  createPressHandler({
     name: 'form',
     requires,
     changes: false,
@@ -59,7 +59,9 @@ const pressActions = [
   }),
 ];
 
-const options = { query: makeOptional(textOption({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
+const options = {
+  query: makeOptionOptional(textOption({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })),
+};
 const look = createCommand({
   words: wordsFor('look', options),
   requires,
@@ -76,7 +78,10 @@ const fromMenu = createMessageCommand({
 });
 
 /** A bot in whose guild those with roles may do everything, until a test says something else. */
-async function startGuarded(discord: { readonly world?: World } = {}, stopping = new AbortController().signal) {
+async function startGuarded(
+  discord: { readonly world?: SimulatedDiscordWorld } = {},
+  stopping = new AbortController().signal,
+) {
   const errors: string[] = [];
   const log = { ...silent, error: noteSentences(errors) };
   const maps = new Map<string, PermissionMap>();
@@ -99,14 +104,16 @@ const deny = (id: string, channelId?: string): PermissionOverride => ({
 });
 
 /** The card that /look shows. */
-async function shown(person: { run: (line: string) => Promise<{ readonly message?: VisibleMessage | undefined }> }) {
+async function shown(person: {
+  run: (line: string) => Promise<{ readonly message?: UserVisibleMessage | undefined }>;
+}) {
   const { message } = await person.run('/look');
   if (!message) throw new Error('there is no card');
   return message;
 }
 
 /** What a person gets who uses each kind of interaction that has an answer. */
-const inEveryWay = async (person: Actor, message: VisibleMessage, modal: VisibleModal) => [
+const inEveryWay = async (person: SimulatedDiscordUser, message: UserVisibleMessage, modal: UserVisibleModal) => [
   await person.run('/look'),
   await person.click(message, 'Again'),
   await person.click(message, 'Form'),
@@ -125,7 +132,7 @@ test('a denial in a channel stops every kind of interaction there, and nothing i
   if (!modal) throw new Error('there is no form');
   await settled();
   const before = audited.length;
-  say(deny(EVERYONE, idOf('cinema')));
+  say(deny(EVERYONE_ROLE, idOf('cinema')));
   const answers = await inEveryWay(viewer, message, modal);
   expect(answers.map(({ text: said }) => said.includes(DENIED))).toEqual(answers.map(() => true));
   expect(await viewer.complete('/look', {}, 'query')).toEqual([
@@ -162,7 +169,7 @@ test('submitting a button that opens a form as if it were a form is refused and 
   const message = await shown(viewer);
   const { modal } = await viewer.click(message, 'Form');
   if (!modal) throw new Error('there is no form');
-  const [, button] = listComponents(message.components).flatMap(({ component }) =>
+  const [, button] = listMessageComponents(message.components).flatMap(({ component }) =>
     'custom_id' in component ? [component.custom_id] : [],
   );
   const forged = { ...modal, raw: { ...modal.raw, custom_id: button ?? 'none' } };
@@ -174,7 +181,7 @@ test('submitting a button that opens a form as if it were a form is refused and 
 describe('an override for a channel', () => {
   test('an override for one channel does not apply in another channel', async () => {
     const { discord, idOf, say } = await startGuarded();
-    say(deny(EVERYONE, idOf('cinema')));
+    say(deny(EVERYONE_ROLE, idOf('cinema')));
     const viewer = discord.person('viewer').in('#history');
     expect((await viewer.run('/look')).text).toContain('looked');
     expect(await viewer.complete('/look', {}, 'query')).toHaveLength(1);
@@ -183,16 +190,16 @@ describe('an override for a channel', () => {
   test('an override for a channel applies in its threads', async () => {
     const { discord, idOf, say } = await startGuarded();
     const viewer = discord.person('viewer').in('silent films');
-    say(deny(EVERYONE, idOf('cinema')));
+    say(deny(EVERYONE_ROLE, idOf('cinema')));
     expect((await viewer.run('/look')).text).toContain(DENIED);
   });
 
   test('an override for a channel applies in an archived thread that the bot has never seen', async () => {
-    const world = createWorld();
+    const world = createSimulatedDiscordWorld();
     for (const { channels } of world.guilds)
       for (const channel of channels) if (channel.name === 'silent films') channel.closed = 'archived';
     const { discord, idOf, say } = await startGuarded({ world });
-    say(deny(EVERYONE, idOf('cinema')));
+    say(deny(EVERYONE_ROLE, idOf('cinema')));
     const viewer = discord.person('viewer').in('silent films');
     expect((await viewer.run('/look')).text).toMatch(/turned off for everyone|abgeschaltet/);
   });

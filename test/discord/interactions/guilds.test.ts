@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
-import { createDirectory } from '../../../src/discord/posting/directory.ts';
-import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { createChannelDirectory } from '../../../src/discord/posting/directory.ts';
+import { createPostingRestClient } from '../../../src/discord/posting/postingRest.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { connect } from '../support/connected.ts';
@@ -23,14 +23,14 @@ const roles = createCommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: async ({ context }) => note(`roles: ${context.actor.roleIds?.join(' ')}`),
+  answer: async ({ context }) => createNoteMessage(`roles: ${context.actor.roleIds?.join(' ')}`),
 });
 
 /** A channel of the served guild, what stands in the way of posting there, and a post to it. */
 async function setUp() {
   const world = await connect();
-  const postingRest = createPostingRest(world.client);
-  const directory = createDirectory(world.client, postingRest, systemClock);
+  const postingRest = createPostingRestClient(world.client);
+  const directory = createChannelDirectory(world.client, postingRest, systemClock);
   const channels = createChannels(world.client, postingRest);
   const channelId = world.channel('history');
   const body = JSON.stringify({ components: [{ type: 10, content: 'x' }] });
@@ -44,7 +44,7 @@ async function setUp() {
 }
 
 test('a person in a guild that is not loaded yet gets an answer by the roles in the interaction', async () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   world.guilds.forEach((guild) => {
     guild.missing = 'unavailable';
   });

@@ -4,8 +4,8 @@ import type { HistoryEntry } from '../../../src/domain/media/history/history.ts'
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { FailureKind } from '../../../src/domain/media/server/failure.ts';
-import { refTo } from '../../../src/domain/servers/refs.ts';
+import type { MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
+import { createMediaRef } from '../../../src/domain/servers/refs.ts';
 import { fails, fakeMedia, film, hub, list, playing } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -16,7 +16,7 @@ const servers = { serversOf: () => [attic, cellar], defaultOf: () => undefined }
 
 const NOBODY = /nobody|nothing|there (?:is|are) no|\d+ (?:sessions|devices|playlists|libraries|titles)/i;
 
-const failing = (kind: FailureKind) =>
+const failing = (kind: MediaServerFailureKind) =>
   async function* (): AsyncGenerator<never> {
     yield await fails(kind)();
   };
@@ -34,7 +34,7 @@ const EMPTY: Partial<MediaServer> = {
   },
 };
 
-const broken = (kind: FailureKind): Partial<MediaServer> => ({
+const broken = (kind: MediaServerFailureKind): Partial<MediaServer> => ({
   libraries: fails(kind),
   sessions: fails(kind),
   search: fails(kind),
@@ -61,7 +61,7 @@ const answerOf = async (line: string, of: Partial<MediaServer>, other: Partial<M
 };
 
 describe('of two servers, one has nothing and the other cannot be read', () => {
-  it.each<[string, FailureKind, string]>([
+  it.each<[string, MediaServerFailureKind, string]>([
     ['/session list', 'not-found', 'Attic does not offer this (404)'],
     ['/session list', 'unsupported', 'Attic does not offer this (404)'],
     ['/session list', 'unavailable', 'Attic answered with an error'],
@@ -94,9 +94,9 @@ describe('of two servers, one has nothing and the other cannot be read', () => {
   );
 });
 
-const FILMS: Library = { key: refTo(cellar.id, '1'), type: 'movie', title: 'Films', locations: [] };
-const KIDS: Library = { key: refTo(cellar.id, '2'), type: 'movie', title: 'Kids', locations: [] };
-const on = (key: string): MediaItem => film({ ratingKey: refTo(cellar.id, key), addedAt: new Date() });
+const FILMS: Library = { key: createMediaRef(cellar.id, '1'), type: 'movie', title: 'Films', locations: [] };
+const KIDS: Library = { key: createMediaRef(cellar.id, '2'), type: 'movie', title: 'Kids', locations: [] };
+const on = (key: string): MediaItem => film({ ratingKey: createMediaRef(cellar.id, key), addedAt: new Date() });
 const play: HistoryEntry = { historyKey: '1', item: on('5'), viewedAt: new Date() };
 
 const FULL: Partial<MediaServer> = {
@@ -107,8 +107,8 @@ const FULL: Partial<MediaServer> = {
   },
   sessions: async () => [playing(), playing({ id: 'def' })],
   search: async () => [hub([on('5')])],
-  playlists: async () => [list({ ratingKey: refTo(cellar.id, '7') })],
-  devices: async () => [{ id: refTo(cellar.id, '3'), name: 'Sofa' }],
+  playlists: async () => [list({ ratingKey: createMediaRef(cellar.id, '7') })],
+  devices: async () => [{ id: createMediaRef(cellar.id, '3'), name: 'Sofa' }],
   history: async function* () {
     yield [play];
   },
@@ -130,14 +130,17 @@ describe('of two servers, one has something and the other cannot be read', () =>
   });
 });
 
-it.each<[string, FailureKind, string]>([
+it.each<[string, MediaServerFailureKind, string]>([
   ['/vote title1:metropolis', 'unreachable', 'Attic does not answer'],
   ['/vote title2:metropolis', 'not-found', 'Attic does not offer this (404)'],
 ])('%s (%s) names the unreadable server even if the other one has several matches', async (line, kind, named) => {
   const several: Partial<MediaServer> = {
     ...FULL,
     libraryItems: async function* () {
-      yield { listing: {}, items: [on('5'), film({ ratingKey: refTo(cellar.id, '6'), guid: 'another-film' })] };
+      yield {
+        listing: {},
+        items: [on('5'), film({ ratingKey: createMediaRef(cellar.id, '6'), guid: 'another-film' })],
+      };
     },
   };
   const text = await answerOf(line, broken(kind), several);
@@ -146,7 +149,7 @@ it.each<[string, FailureKind, string]>([
 });
 
 describe('a library of a single server cannot be read', () => {
-  const partly = (kind: FailureKind): Partial<MediaServer> => ({
+  const partly = (kind: MediaServerFailureKind): Partial<MediaServer> => ({
     ...FULL,
     libraries: async () => [FILMS, KIDS],
     libraryItems: async function* ({ libraryKey }) {
@@ -164,7 +167,7 @@ describe('a library of a single server cannot be read', () => {
     return (await discord.person('admin').run(path, options)).text;
   };
 
-  it.each<[string, FailureKind, string]>([
+  it.each<[string, MediaServerFailureKind, string]>([
     ['/new', 'unavailable', '“Kids” answered with an error; shown without it.'],
     ['/new', 'not-found', '“Kids” does not offer this (404); shown without it.'],
     ['/pick', 'timeout', '“Kids” does not answer; shown without it.'],

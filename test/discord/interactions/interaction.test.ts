@@ -1,8 +1,12 @@
 import { ApplicationCommandOptionType as Type } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
-import { actorOf } from '../../../src/discord/interactions/context.ts';
-import { commandPathOf, findAction, readRawOptions } from '../../../src/discord/interactions/typedCommand.ts';
+import { actorOfInteraction } from '../../../src/discord/interactions/context.ts';
+import {
+  commandPathOf,
+  findCommandAction,
+  readRawCommandOptions,
+} from '../../../src/discord/interactions/typedCommand.ts';
 
 describe('the person', () => {
   const user = { id: '1' };
@@ -52,7 +56,7 @@ describe('the person', () => {
       actor: { userId: '1', guildId: undefined, roleIds: undefined },
     },
   ])('the person behind an interaction is $name', ({ interaction, actor }) => {
-    expect(actorOf({ ...inChannel, ...interaction })).toEqual({ ...here, ...actor });
+    expect(actorOfInteraction({ ...inChannel, ...interaction })).toEqual({ ...here, ...actor });
   });
 });
 
@@ -61,16 +65,16 @@ describe('the place', () => {
 
   it('an interaction in a thread counts as one in the thread and in its channel', () => {
     const channel = { isThread: () => true, parentId: '4' };
-    expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
+    expect(actorOfInteraction({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
   });
 
   it('an interaction in a thread of an unknown channel is in the thread alone', () => {
     const channel = { isThread: () => true };
-    expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5']);
+    expect(actorOfInteraction({ ...member, channelId: '5', channel }).channelIds).toEqual(['5']);
   });
 
   it('an interaction without a channel counts as one in no channel', () => {
-    expect(actorOf({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
+    expect(actorOfInteraction({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
   });
 });
 
@@ -80,11 +84,11 @@ describe('the command', () => {
     ['playlist', 'add', 'playlist add'],
   ])('the command of /%s %s is found as %s', (commandName, subcommand, path) => {
     expect(commandPathOf({ commandName, options: { getSubcommand: () => subcommand } })).toBe(path);
-    expect(findAction(commands, path)?.path).toBe(path);
+    expect(findCommandAction(commands, path)?.path).toBe(path);
   });
 
   it.each(['playlist', 'playlist burn', '', 'search add'])('the text %j is not a command', (path) => {
-    expect(findAction(commands, path)).toBeUndefined();
+    expect(findCommandAction(commands, path)).toBeUndefined();
   });
 
   it.each([
@@ -153,6 +157,6 @@ describe('the command', () => {
       raw: {},
     },
   ])('the options of a command are read: $name', ({ data, raw }) => {
-    expect(readRawOptions({ data }, '9')).toStrictEqual(raw);
+    expect(readRawCommandOptions({ data }, '9')).toStrictEqual(raw);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { BadOption, createCommand } from '../../../src/commands/framework/command.ts';
+import { createCommand, InvalidOptionError } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -24,64 +24,64 @@ async function startGerman(publicLocale = 'de') {
     asked.push(texts.errors.unknownCommand);
     return texts.errors.unknownCommand;
   };
-  const turn = createPressAction({
+  const turn = createPressHandler({
     name: 'turn',
     requires,
     target: z.object({}),
     place: 'update',
     changes: false,
-    answer: async ({ context }) => note(say(context)),
+    answer: async ({ context }) => createNoteMessage(say(context)),
   });
   const controls = [
     [{ label: 'Turn', style: 'primary', press: { action: 'turn', target: {}, by: 'anyone' } }] as const,
   ];
-  const again = createPressAction({
+  const again = createPressHandler({
     name: 'again',
     requires,
     target: z.object({ guildId: z.string() }),
     place: 'update',
     changes: false,
     guildIn: ({ guildId }) => guildId,
-    answer: async ({ context }) => note(say(context)),
+    answer: async ({ context }) => createNoteMessage(say(context)),
   });
   const look = createCommand({
     ...common,
     words: wordsFor('look', {}),
     changes: false,
-    answer: async ({ context }) => note(say(context), { controls }),
+    answer: async ({ context }) => createNoteMessage(say(context), { controls }),
   });
   const mine = createCommand({
     ...common,
     visibility: 'private',
     words: wordsFor('mine', {}),
     changes: false,
-    answer: async ({ context }) => note(say(context)),
+    answer: async ({ context }) => createNoteMessage(say(context)),
   });
   const own = createCommand({
     ...common,
     words: wordsFor('own', {}),
     changes: false,
-    answer: async ({ context }) => note(say(context), { private: true }),
+    answer: async ({ context }) => createNoteMessage(say(context), { private: true }),
   });
   const change = createCommand({
     ...common,
     words: wordsFor('change', {}),
     changes: () => ({}),
-    answer: async ({ context }) => changeNote('done', say(context), { private: true }),
+    answer: async ({ context }) => createChangeResultMessage('done', say(context), { private: true }),
   });
   const refuse = createCommand({
     ...common,
     words: wordsFor('refuse', {}),
     changes: () => ({}),
     answer: ({ context }) => {
-      throw new BadOption('title', say(context));
+      throw new InvalidOptionError('title', say(context));
     },
   });
   const fail = createCommand({
     ...common,
     words: wordsFor('fail', {}),
     changes: false,
-    answer: async ({ deps, context }) => note(`${say(context)} ${(await deps.media.libraries()).length}`),
+    answer: async ({ deps, context }) => createNoteMessage(`${say(context)} ${(await deps.media.libraries()).length}`),
   });
   const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
   const [answers, isDown] = [fakeMedia({ libraries: async () => [] }), fakeMedia({ libraries: fails('unreachable') })];
@@ -98,7 +98,7 @@ async function startGerman(publicLocale = 'de') {
   const pressedDirectly = async () => {
     const target = { guildId: discord.world.guilds[0]?.id };
     const button = { label: 'Again', style: 'primary', press: { action: 'again', target, by: 'anyone' } } as const;
-    await render(viewer.id, note('Old.', { controls: [[button]] }));
+    await render(viewer.id, createNoteMessage('Old.', { controls: [[button]] }));
     return await viewer.directly().click(await discord.nextMessage('@viewer'), 'Again');
   };
   return { viewer, asked, pressedDirectly, everyServerFails: () => void down.add(cellar.id) };

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import { integerOption, makeOptional, textOption } from '../../../src/commands/framework/options.ts';
-import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
+import { integerOption, makeOptionOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createCommandPressHandlers } from '../../../src/commands/framework/tasks/createCommandPressHandlers.ts';
 import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { messageOf } from '../../support/answers.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 /** Buttons for a command with seven options: one asks for all of them, the other for two. */
 async function startInviting() {
-  const line = makeOptional(textOption({}));
+  const line = makeOptionOptional(textOption({}));
   const options = {
     title: textOption({}),
-    guests: makeOptional(integerOption({ min: 1, max: 9 })),
+    guests: makeOptionOptional(integerOption({ min: 1, max: 9 })),
     food: line,
     drink: line,
     music: line,
@@ -25,14 +25,14 @@ async function startInviting() {
     requires: 'notify.edit',
     options,
     changes: ({ args }) => ({ target: args.title }),
-    answer: async ({ args }) => changeNote('done', `invited: ${JSON.stringify(args)}`),
+    answer: async ({ args }) => createChangeResultMessage('done', `invited: ${JSON.stringify(args)}`),
   });
   const panel = createCommand({
     words: wordsFor('panel', {}),
     requires: 'help',
     changes: false,
     answer: async () =>
-      note('Press a button.', {
+      createNoteMessage('Press a button.', {
         controls: [
           [
             { label: 'Invite', style: 'primary', press: { ...askOptionsPress('invite'), by: 'anyone' } },
@@ -46,7 +46,7 @@ async function startInviting() {
       }),
   });
   const commands = [invite, panel];
-  const bot = await startSmallBot({ commands, pressActions: commandPresses(commands) });
+  const bot = await startSmallBot({ commands, pressActions: createCommandPressHandlers(commands) });
   const admin = bot.discord.person('admin');
   const buttons = messageOf(await admin.run('/panel'));
   const formOf = async (message: typeof buttons, label: string) =>

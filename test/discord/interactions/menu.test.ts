@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -10,14 +10,14 @@ const common = { requires: 'search', changes: false } as const;
 const other = createMessageCommand({
   ...common,
   words: () => ({ name: 'Other' }),
-  answer: async () => note('That was another one.'),
+  answer: async () => createNoteMessage('That was another one.'),
 });
 const look = createCommand({
   ...common,
   words: wordsFor('look', {}),
   options: {},
   visibility: 'public',
-  answer: async () => note('A card.'),
+  answer: async () => createNoteMessage('A card.'),
 });
 
 test('a command in a message’s menu is answered privately, and reads the message’s items once', async () => {
@@ -30,7 +30,8 @@ test('a command in a message’s menu is answered privately, and reads the messa
     requires: 'search',
     words: () => ({ name: 'List' }),
     changes: ({ message }) => ({ target: message.items.map(({ ratingKey }) => ratingKey).join(' ') }),
-    answer: async ({ message }) => changeNote('done', `ours: ${message.isOurs}, items: ${message.items.length}`),
+    answer: async ({ message }) =>
+      createChangeResultMessage('done', `ours: ${message.isOurs}, items: ${message.items.length}`),
   });
   const outbox = { itemsOf };
   const { discord, audited, settled } = await startSmallBot({
@@ -64,7 +65,7 @@ async function startAsking(may: () => Promise<boolean>) {
       (await may())
         ? { ...FORM, title: `About ${message.items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }
         : undefined,
-    answer: async ({ message }) => note(`Of ${message.items.length}: ${await may()}`),
+    answer: async ({ message }) => createNoteMessage(`Of ${message.items.length}: ${await may()}`),
   });
   const outbox = { itemsOf };
   const { discord } = await startSmallBot({ commands: [look], messageCommands: [ask], deps: { outbox } });

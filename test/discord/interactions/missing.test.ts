@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fails, fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
@@ -12,7 +12,7 @@ const counting = createCommand({
   visibility: 'public',
   changes: false,
   options: {},
-  answer: async ({ deps }) => note(`${(await deps.media.libraries()).length} libraries`),
+  answer: async ({ deps }) => createNoteMessage(`${(await deps.media.libraries()).length} libraries`),
 });
 const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
 const servers = { serversOf: () => [attic, cellar], defaultOf: () => undefined };

@@ -2,7 +2,7 @@ import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findModalProblems } from '../../../sandbox/discord/validation/modalRules.ts';
-import { formFieldsOf, formUploadsOf, modalBody } from '../../../src/discord/interactions/modal.ts';
+import { createModalBody, formFieldsOf, uploadedFilesOfForm } from '../../../src/discord/interactions/modal.ts';
 import type { Modal, ModalInput, ModalSelect, ModalUpload } from '../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
@@ -19,7 +19,7 @@ const problemsOf = (body: unknown) =>
 describe('a form', () => {
   it('a form sent to Discord has a label per field and the ticket of its button', () => {
     const described: ModalInput = { ...input, description: 'They are shown this.', lines: 'many', value: 'Good night' };
-    expect(modalBody(form({ inputs: [described] }), 'ticket0')).toEqual({
+    expect(createModalBody(form({ inputs: [described] }), 'ticket0')).toEqual({
       custom_id: 'ticket0',
       title: 'End it',
       components: [
@@ -41,7 +41,7 @@ describe('a form', () => {
   });
 
   it('a form sent to Discord leaves out missing properties of its fields', () => {
-    expect(modalBody(form(), 'ticket0').components).toEqual([
+    expect(createModalBody(form(), 'ticket0').components).toEqual([
       {
         type: 18,
         label: 'Reason',
@@ -51,13 +51,19 @@ describe('a form', () => {
   });
 
   it('a form sent to Discord cuts preset values to the length that may be typed', () => {
-    const [label] = modalBody(form({ inputs: [{ ...input, max: 5, value: 'longer than that' }] }), 'x').components;
+    const [label] = createModalBody(
+      form({ inputs: [{ ...input, max: 5, value: 'longer than that' }] }),
+      'x',
+    ).components;
     expect(label).toMatchObject({ component: { max_length: 5, value: 'long…' } });
   });
 
   it('a form sent to Discord offers at most as many choices as Discord allows', () => {
     const options = Array.from({ length: 26 }, (_, n) => ({ label: `${n}`, value: `${n}` }));
-    const { components } = modalBody(form({ inputs: [{ name: 'kind', label: 'What', required: true, options }] }), 'x');
+    const { components } = createModalBody(
+      form({ inputs: [{ name: 'kind', label: 'What', required: true, options }] }),
+      'x',
+    );
     expect(components).toMatchObject([{ component: { options: options.slice(0, 25) } }]);
   });
 
@@ -67,7 +73,10 @@ describe('a form', () => {
       { label: 'Films again', value: '#1' },
       { label: 'Series', value: '#2' },
     ];
-    const body = modalBody(form({ inputs: [{ name: 'library', label: 'Library', required: true, options }] }), 'x');
+    const body = createModalBody(
+      form({ inputs: [{ name: 'library', label: 'Library', required: true, options }] }),
+      'x',
+    );
     expect(problemsOf(body)).toEqual([]);
     expect(findModalProblems(body)).toEqual([]);
     expect(body.components).toMatchObject([{ component: { options: [options[0], options[2]] } }]);
@@ -76,7 +85,7 @@ describe('a form', () => {
   it('a form can have a menu and a field for a picture', () => {
     const kind: ModalSelect = { name: 'kind', label: 'What', required: true, options: [{ label: ' ', value: 'a' }] };
     const shot: ModalUpload = { name: 'shot', label: 'Screenshot', required: false, takes: 'picture' };
-    const body = modalBody(form({ inputs: [kind, shot, { ...shot, name: 'other', required: true }] }), 'ticket0');
+    const body = createModalBody(form({ inputs: [kind, shot, { ...shot, name: 'other', required: true }] }), 'ticket0');
     expect(body.components).toMatchObject([
       { component: { type: 3, custom_id: 'kind', required: true, options: [{ label: '…', value: 'a' }] } },
       {
@@ -115,7 +124,7 @@ describe('a form', () => {
     );
     fc.assert(
       fc.property(text, inputs, (title, all) => {
-        const body = modalBody(form({ title, inputs: all }), 'ticket0');
+        const body = createModalBody(form({ title, inputs: all }), 'ticket0');
         expect(problemsOf(body)).toEqual([]);
         expect(body.title.length).toBeLessThanOrEqual(45);
         expect(body.components.length).toBeLessThanOrEqual(5);
@@ -138,6 +147,6 @@ describe('a form’s fields', () => {
     // The cast: the part of discord.js's class that is read.
     const interaction = { fields: { fields } } as unknown as Parameters<typeof formFieldsOf>[0];
     expect(formFieldsOf(interaction)).toStrictEqual({ reason: ' Good night ', kind: 'sound' });
-    expect(formUploadsOf(interaction)).toEqual([{ url: 'https://cdn.discordapp.com/a', bytes: 3 }]);
+    expect(uploadedFilesOfForm(interaction)).toEqual([{ url: 'https://cdn.discordapp.com/a', bytes: 3 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOtherProcessWatch } from '../../../src/discord/interactions/otherProcess.ts';
+import { createOtherBotProcessDetector } from '../../../src/discord/interactions/otherProcess.ts';
 
 const MINUTE = 60_000;
 /** In ms, by the steady clock. */
@@ -10,7 +10,7 @@ function afterAnswersAt(minutes: readonly number[], then: number) {
   let now = NOON;
   const lines: string[] = [];
   const clock = { steadyMs: () => now };
-  const other = createOtherProcessWatch({ clock, log: { error: (_fields, line) => void lines.push(line) } });
+  const other = createOtherBotProcessDetector({ clock, log: { error: (_fields, line) => void lines.push(line) } });
   for (const minute of minutes) {
     now = NOON + minute * MINUTE;
     other.answered();

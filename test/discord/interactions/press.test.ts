@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AnswerPlace, PressInput } from '../../../src/commands/framework/action.ts';
+import type { AnswerPlace, ComponentPressInput } from '../../../src/commands/framework/action.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import type { Deps } from '../../../src/commands/framework/context.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
-import type { Press } from '../../../src/render/kit/message/press.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
+import type { ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -19,12 +19,12 @@ const FORM = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', re
 
 /** A card that was drawn with a button that does something and one that opens a form for it, and what was done. */
 async function startDrawn(
-  about: Partial<Press> = {},
+  about: Partial<ComponentPress> = {},
   place: AnswerPlace = 'private',
-  tickets: Deps['tickets'] = createFakeTickets(),
+  tickets: CommandDeps['tickets'] = createFakeTickets(),
 ) {
-  const done: PressInput[] = [];
-  const doIt = createPressAction({
+  const done: ComponentPressInput[] = [];
+  const doIt = createPressHandler({
     name: 'do',
     requires,
     target,
@@ -32,11 +32,11 @@ async function startDrawn(
     changes: () => ({}),
     answer: async ({ pressed }) => {
       done.push(pressed);
-      return changeNote('done', 'Done.');
+      return createChangeResultMessage('done', 'Done.');
     },
   });
-  const to = (action: string): Press => ({ action, target: {}, by: 'anyone', ...about });
-  const openForm = createPressAction({
+  const to = (action: string): ComponentPress => ({ action, target: {}, by: 'anyone', ...about });
+  const openForm = createPressHandler({
     name: 'open',
     requires,
     target,
@@ -50,7 +50,7 @@ async function startDrawn(
     options: {},
     visibility: 'public',
     answer: async () =>
-      note('A card.', {
+      createNoteMessage('A card.', {
         controls: [
           [
             { label: 'Do', style: 'primary', press: to('do') },
@@ -116,7 +116,7 @@ describe('a press does nothing, privately and with the reason', () => {
     { name: 'that cannot be read', but: { target: '{' } },
   ])('a button does nothing if its ticket is one $name', async ({ but }) => {
     const fake = createFakeTickets();
-    const find: Deps['tickets']['find'] = async (id) => {
+    const find: CommandDeps['tickets']['find'] = async (id) => {
       const ticket = await fake.find(id);
       return ticket && { ...ticket, ...but };
     };
@@ -137,7 +137,7 @@ describe('a press does nothing, privately and with the reason', () => {
   test('a button that works once can be pressed again if the store could not record the first press', async () => {
     const fake = createFakeTickets();
     let isBroken = true;
-    const take: Deps['tickets']['take'] = (...args) =>
+    const take: CommandDeps['tickets']['take'] = (...args) =>
       isBroken ? Promise.reject(new Error('the disk is full')) : fake.take(...args);
     const { viewer, message, done } = await startDrawn({ once: true }, 'private', { ...fake, take });
     expect((await viewer.click(message, 'Do')).text).toContain(errors.unexpected);

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { createRateLimiter, scaleLimits } from '../../../src/discord/interactions/rateLimiter.ts';
+import { createRateLimiter, scaleRateLimits } from '../../../src/discord/interactions/rateLimiter.ts';
 import {
-  AUDITED_LOOK_LIMIT,
-  AUTOCOMPLETE_LIMIT,
-  FORM_LIMIT,
+  AUTOCOMPLETE_RATE_LIMIT,
+  FORM_RATE_LIMIT,
+  PRIVATE_CHOICES_AUDIT_RATE_LIMIT,
   RATE_LIMIT_BY_CAPABILITY,
-  REFUSAL_LIMIT,
-  SETUP_FORM_LIMIT,
+  REFUSED_COMMAND_RATE_LIMIT,
+  SETUP_FORM_RATE_LIMIT,
 } from '../../../src/permissions/rateLimits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
 const LIMITS = {
   ...RATE_LIMIT_BY_CAPABILITY,
-  form: FORM_LIMIT,
-  typing: AUTOCOMPLETE_LIMIT,
-  look: AUDITED_LOOK_LIMIT,
-  refusal: REFUSAL_LIMIT,
-  setup: SETUP_FORM_LIMIT,
+  form: FORM_RATE_LIMIT,
+  typing: AUTOCOMPLETE_RATE_LIMIT,
+  look: PRIVATE_CHOICES_AUDIT_RATE_LIMIT,
+  refusal: REFUSED_COMMAND_RATE_LIMIT,
+  setup: SETUP_FORM_RATE_LIMIT,
   search: { burst: 2, everyMs: 10_000 },
 };
 
@@ -28,7 +28,7 @@ function limiterOf(most?: number) {
 }
 
 test('the owner can make all rate limits wider or narrower by a factor', () => {
-  const of = (factor: number) => scaleLimits(factor, LIMITS).search;
+  const of = (factor: number) => scaleRateLimits(factor, LIMITS).search;
   expect([of(1), of(3), of(0.5), of(0.1)]).toEqual([
     { burst: 2, everyMs: 10_000 },
     { burst: 6, everyMs: 10_000 / 3 },

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
+import { makeOptionOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { createCommandPressHandlers } from '../../../src/commands/framework/tasks/createCommandPressHandlers.ts';
 import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { AUDITED_LOOK_LIMIT, FORM_LIMIT, RATE_LIMIT_BY_CAPABILITY } from '../../../src/permissions/rateLimits.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE_ROLE, type PermissionMap } from '../../../src/domain/access/access.ts';
+import {
+  FORM_RATE_LIMIT,
+  PRIVATE_CHOICES_AUDIT_RATE_LIMIT,
+  RATE_LIMIT_BY_CAPABILITY,
+} from '../../../src/permissions/rateLimits.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -18,22 +22,24 @@ const ONCE = { burst: 2, everyMs: HOUR };
 const LIMITS = {
   ...RATE_LIMIT_BY_CAPABILITY,
   search: ONCE,
-  form: FORM_LIMIT,
+  form: FORM_RATE_LIMIT,
   typing: ONCE,
-  look: AUDITED_LOOK_LIMIT,
+  look: PRIVATE_CHOICES_AUDIT_RATE_LIMIT,
   refusal: ONCE,
   setup: ONCE,
 };
 const NOT_SO_FAST = /Not so fast: you can do this again at \d\d:\d\d:\d\d UTC\./;
 
-const options = { query: makeOptional(textOption({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
-const again = createPressAction({
+const options = {
+  query: makeOptionOptional(textOption({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })),
+};
+const again = createPressHandler({
   name: 'again',
   requires: 'search',
   changes: false,
   target: z.object({}),
   place: 'public',
-  answer: async () => note('pressed'),
+  answer: async () => createNoteMessage('pressed'),
 });
 
 async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()) {
@@ -50,7 +56,7 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
     visibility: 'public',
     answer: async () => {
       run += 1;
-      return note(`looked ${run}`, { controls });
+      return createNoteMessage(`looked ${run}`, { controls });
     },
   });
   const ask = createCommand({
@@ -58,13 +64,13 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
     requires: 'help',
     changes: false,
     answer: async () =>
-      note('Press.', {
+      createNoteMessage('Press.', {
         controls: [[{ label: 'Ask', style: 'primary', press: { ...askOptionsPress('look'), by: 'anyone' } }]],
       }),
   });
   const bot = await startSmallBot({
     commands: [look, ask],
-    pressActions: [again, ...commandPresses([look])],
+    pressActions: [again, ...createCommandPressHandlers([look])],
     maps,
     rateLimiter: createRateLimiter(clock, LIMITS),
   });
@@ -119,7 +125,7 @@ test('repeated refusals of one person are recorded only up to a limit', async ()
   const maps = new Map<string, PermissionMap>();
   const { discord, refused, settled, viewer } = await startLimited(maps);
   const [guild] = discord.world.guilds;
-  const subject = { kind: 'role', id: EVERYONE } as const;
+  const subject = { kind: 'role', id: EVERYONE_ROLE } as const;
   maps.set(guild?.id ?? '', {
     ...EMPTY_PERMISSION_MAP,
     overrides: [{ capability: 'search', effect: 'deny', subject }],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
 import type { RateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE_ROLE, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -13,7 +13,7 @@ const requires = 'search';
 /** A bot with a button that counts once and one that says who may press it; how often something was done. */
 async function startPressed(by: 'anyone' | 'invoker') {
   const done: string[] = [];
-  const change = createPressAction({
+  const change = createPressHandler({
     name: 'change',
     requires,
     target: z.object({}),
@@ -22,7 +22,7 @@ async function startPressed(by: 'anyone' | 'invoker') {
     answer: async ({ context }) => {
       const { actor } = context;
       done.push(actor.userId);
-      return changeNote('done', 'Changed.');
+      return createChangeResultMessage('done', 'Changed.');
     },
   });
   const show = createCommand({
@@ -32,7 +32,7 @@ async function startPressed(by: 'anyone' | 'invoker') {
     changes: false,
     options: {},
     answer: async () =>
-      note('Here.', {
+      createNoteMessage('Here.', {
         controls: [[{ label: 'Change', style: 'danger', press: { action: 'change', target: {}, by, once: true } }]],
       }),
   });
@@ -67,7 +67,7 @@ test('a press of another person’s button is counted as refused, and nothing is
 test('a person who lost a right is refused and counted, both by a button and by a command', async () => {
   const { discord, message, done, maps, audited, refused, settled } = await startPressed('anyone');
   const [guild] = discord.world.guilds;
-  const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
+  const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE_ROLE } } as const;
   maps.set(guild?.id ?? '', { ...EMPTY_PERMISSION_MAP, overrides: [override] });
   const viewer = discord.person('viewer');
   await viewer.click(message, 'Change');

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { serverChoicePresses } from '../../../src/commands/framework/onServer.ts';
-import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
+import { createServerChoiceHandlers } from '../../../src/commands/framework/onServer.ts';
+import { makeOptionOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { createCommandPressHandlers } from '../../../src/commands/framework/tasks/createCommandPressHandlers.ts';
 import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import {
-  decideServers,
+  choosePermittedServers,
   isOnInvisibleServer,
-  onlyServerOf,
   type ServerFilter,
+  singleServerOfInteraction,
   splitServerOption,
 } from '../../../src/discord/interactions/servers.ts';
 import {
-  type Actor,
-  EVERYONE,
+  type ActingUser,
+  EVERYONE_ROLE,
   type PermissionMap,
   type PermissionOverride,
 } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
-import type { Press } from '../../../src/render/kit/message/press.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
+import type { ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -53,10 +53,10 @@ describe('a command for one media server goes to', () => {
   });
   const decideAt = (
     serverFilter: ServerFilter,
-    actor: Actor,
+    actor: ActingUser,
     servers: GuildServers,
-    requires: Parameters<typeof decideServers>[0] = scan,
-  ) => decideServers(requires, { serverFilter, actor }, { policy, servers });
+    requires: Parameters<typeof choosePermittedServers>[0] = scan,
+  ) => choosePermittedServers(requires, { serverFilter, actor }, { policy, servers });
 
   test.each<{ name: string; defaults: Readonly<Record<string, number>>; expected: number | undefined }>([
     { name: 'the default of the thread', defaults: { thread: 2, channel: 1, 9: 1 }, expected: 2 },
@@ -75,7 +75,7 @@ describe('a command for one media server goes to', () => {
 
   test('a command for one media server uses the named one, whatever the default', () => {
     const about = decideAt(({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
-    expect(about).toEqual({ servers: [1], singleServer: FIRST_SERVER, serverName: 'Home' });
+    expect(about).toEqual({ servers: [1], singleServer: FIRST_SERVER_ID, serverName: 'Home' });
   });
 
   test('a command has no media server in direct messages without a guild', () => {
@@ -96,10 +96,10 @@ describe('a command for one media server goes to', () => {
   test('the media server need not be named if it is the only one or the answer covers all', () => {
     const isHome = ({ name }: typeof HOME) => name === 'Home';
     const only = { ...seeing({}), serversOf: () => [HOME] };
-    expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], singleServer: FIRST_SERVER });
+    expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], singleServer: FIRST_SERVER_ID });
     expect(decideAt(isHome, inThread, seeing({}), { requires: 'search' })).toEqual({
       servers: [1],
-      singleServer: FIRST_SERVER,
+      singleServer: FIRST_SERVER_ID,
     });
   });
 });
@@ -109,11 +109,11 @@ test('a person with the right on one media server may still use their own accoun
     capability: 'playlist.edit',
     effect: 'allow',
     subject: { kind: 'role', id: 'v' },
-    serverId: FIRST_SERVER,
+    serverId: FIRST_SERVER_ID,
   };
   const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => undefined };
   const about = (name: string) =>
-    decideServers(
+    choosePermittedServers(
       { requires: 'playlist.edit' },
       { serverFilter: (server) => server.name === name, actor: member('v') },
       {
@@ -121,13 +121,16 @@ test('a person with the right on one media server may still use their own accoun
         servers,
       },
     );
-  expect(about('Home')).toMatchObject({ singleServer: FIRST_SERVER });
+  expect(about('Home')).toMatchObject({ singleServer: FIRST_SERVER_ID });
   expect(about('Den')).toMatchObject({ singleServer: SECOND });
 });
 
 test('if a command reads a single media server, the audit trail records it even if the person named none', () => {
-  expect(onlyServerOf({ requires: 'search' }, { servers: [SECOND] })).toEqual({ id: SECOND, name: undefined });
-  expect(onlyServerOf({ requires: 'search' }, { servers: [FIRST_SERVER, SECOND] })).toBeUndefined();
+  expect(singleServerOfInteraction({ requires: 'search' }, { servers: [SECOND] })).toEqual({
+    id: SECOND,
+    name: undefined,
+  });
+  expect(singleServerOfInteraction({ requires: 'search' }, { servers: [FIRST_SERVER_ID, SECOND] })).toBeUndefined();
 });
 
 test('a button works as long as the guild may see one of the media servers in its data', () => {
@@ -156,17 +159,17 @@ describe('the option `server`', () => {
 });
 
 const query = {
-  query: makeOptional(
+  query: makeOptionOptional(
     textOption({ complete: async (_, { context }) => [{ name: `on ${context.servers}`, value: '#1' }] }),
   ),
 };
-const again = createPressAction({
+const again = createPressHandler({
   name: 'look.again',
   requires: 'search',
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: async ({ context }) => note(`again on ${context.servers}`),
+  answer: async ({ context }) => createNoteMessage(`again on ${context.servers}`),
 });
 /** Reads over all; the next page of what it shows is asked for with a button. */
 const look = createCommand({
@@ -176,7 +179,7 @@ const look = createCommand({
   options: query,
   presses: [again],
   answer: async ({ args, context }) =>
-    note(`looked on ${context.servers} with ${JSON.stringify(args)}`, {
+    createNoteMessage(`looked on ${context.servers} with ${JSON.stringify(args)}`, {
       controls: [[{ label: 'Again', style: 'primary', press: { action: 'look.again', target: {}, by: 'anyone' } }]],
     }),
 });
@@ -187,7 +190,7 @@ const scan = createCommand({
   options: title,
   visibility: 'public',
   changes: ({ args }) => ({ target: args.title }),
-  answer: async ({ args, context }) => changeNote('done', `scanned ${args.title} on ${context.servers}`),
+  answer: async ({ args, context }) => createChangeResultMessage('done', `scanned ${args.title} on ${context.servers}`),
 });
 /** Sets up something that may be about one of them. */
 const setUp = createCommand({
@@ -196,22 +199,23 @@ const setUp = createCommand({
   changes: false,
   options: query,
   takesServer: true,
-  answer: async ({ context }) => note(`set up with ${context.servers} about ${context.singleServer ?? 'all'}`),
+  answer: async ({ context }) =>
+    createNoteMessage(`set up with ${context.servers} about ${context.singleServer ?? 'all'}`),
 });
 const settings = createCommand({
   words: wordsFor('settings', query),
   requires: 'pref.show',
   options: query,
   changes: false,
-  answer: async ({ context }) => note(`settings of ${context.servers}`),
+  answer: async ({ context }) => createNoteMessage(`settings of ${context.servers}`),
 });
-const batch = createPressAction({
+const batch = createPressHandler({
   name: 'batch.write',
   requires: 'log.write',
   changes: () => ({}),
   target: z.object({}),
   place: 'private',
-  answer: async ({ context }) => changeNote('done', `written on ${context.servers}`),
+  answer: async ({ context }) => createChangeResultMessage('done', `written on ${context.servers}`),
 });
 const log = createCommand({
   words: wordsFor('log', {}),
@@ -231,7 +235,7 @@ const explain = createCommand({
   words: wordsFor('explain', {}),
   requires: 'help',
   changes: false,
-  answer: async ({ context }) => note(`explained for ${context.servers}`),
+  answer: async ({ context }) => createNoteMessage(`explained for ${context.servers}`),
 });
 /** Shows buttons as on the panel, which ask for the options of `scan` and `set-up` in forms. */
 const buttons = createCommand({
@@ -239,7 +243,7 @@ const buttons = createCommand({
   requires: 'help',
   changes: false,
   answer: async () =>
-    note('Press a button.', {
+    createNoteMessage('Press a button.', {
       controls: [
         [
           { label: 'Scan', style: 'primary', press: { ...askOptionsPress('scan'), by: 'anyone' } },
@@ -257,8 +261,8 @@ async function startSeeing(
   const commands = [look, scan, settings, log, explain, setUp, buttons];
   const pressActions = [
     ...commands.flatMap(({ presses }) => presses),
-    ...serverChoicePresses(commands),
-    ...commandPresses(commands),
+    ...createServerChoiceHandlers(commands),
+    ...createCommandPressHandlers(commands),
   ];
   const servers: GuildServers = { serversOf: () => seen.servers, defaultOf: () => seen.chosen };
   const bot = await startSmallBot({ commands, pressActions, servers, ...given });
@@ -471,12 +475,12 @@ describe('a person with the right on one media server only', () => {
   /** Beside the roles: this is allowed to everyone, or denied, on one of them. */
   async function startWith(overrides: readonly PermissionOverride[], chosen?: typeof SECOND) {
     const commands = [look, scan];
-    const pressActions = [...commands.flatMap(({ presses }) => presses), ...serverChoicePresses(commands)];
+    const pressActions = [...commands.flatMap(({ presses }) => presses), ...createServerChoiceHandlers(commands)];
     const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => chosen };
     const maps = new Map<string, PermissionMap>();
     const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
     const bot = await startSmallBot({ commands, pressActions, servers, maps, settings });
-    for (const { id } of bot.discord.world.guilds) maps.set(id, { levels: { [EVERYONE]: 'viewer' }, overrides });
+    for (const { id } of bot.discord.world.guilds) maps.set(id, { levels: { [EVERYONE_ROLE]: 'viewer' }, overrides });
     return { ...bot, person: bot.discord.person('viewer') };
   }
   const onDen = (
@@ -485,7 +489,7 @@ describe('a person with the right on one media server only', () => {
   ): PermissionOverride => ({
     capability,
     effect,
-    subject: { kind: 'role', id: EVERYONE },
+    subject: { kind: 'role', id: EVERYONE_ROLE },
     serverId: SECOND,
   });
 
@@ -511,7 +515,7 @@ describe('a person with the right on one media server only', () => {
   });
 
   test('a person is asked before a command runs on another media server than the default', async () => {
-    const { person } = await startWith([onDen('library.scan', 'allow')], FIRST_SERVER);
+    const { person } = await startWith([onDen('library.scan', 'allow')], FIRST_SERVER_ID);
     const asked = await person.run('/scan', { title: 'films' });
     expect(asked.text).toContain(ASK);
     if (!asked.message) throw new Error('nothing was asked');
@@ -520,7 +524,7 @@ describe('a person with the right on one media server only', () => {
 
   test('a person who was denied on a media server in the meantime cannot answer the question for it', async () => {
     const overrides = [onDen('library.scan', 'allow')];
-    const { person, audited, settled } = await startWith(overrides, FIRST_SERVER);
+    const { person, audited, settled } = await startWith(overrides, FIRST_SERVER_ID);
     const asked = await person.run('/scan', { title: 'films' });
     const { message } = await person.run('/look', { server: 'Den' });
     if (!asked.message || !message) throw new Error('there is nothing to press');
@@ -602,10 +606,11 @@ test('with a single media server, commands and buttons use it without asking', a
 });
 
 /** Shows an item, however somebody came to it. */
-const shown = async (ref: string, { media }: Pick<Deps, 'media'>) => note((await media.item(ref)).title);
+const shown = async (ref: string, { media }: Pick<CommandDeps, 'media'>) =>
+  createNoteMessage((await media.item(ref)).title);
 const target = z.object({ ref: z.string() });
 const showing = (name: string, place: 'update' | 'private') =>
-  createPressAction({
+  createPressHandler({
     name,
     requires: 'search',
     changes: false,
@@ -619,8 +624,8 @@ const showing = (name: string, place: 'update' | 'private') =>
 const item = {
   item: textOption({ complete: async (ref, { deps }) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
 };
-const to = (action: string): Press => ({ action, target: { ref: '2:5' }, by: 'anyone' });
-const form = createPressAction({
+const to = (action: string): ComponentPress => ({ action, target: { ref: '2:5' }, by: 'anyone' });
+const form = createPressHandler({
   name: 'open.form',
   requires: 'search',
   changes: false,
@@ -650,7 +655,7 @@ const cards = createCommand({
   changes: false,
   visibility: 'public',
   answer: async () =>
-    note('a card', {
+    createNoteMessage('a card', {
       controls: [
         [
           { label: 'Button', style: 'primary', press: to('open.button') },
@@ -711,7 +716,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
     name: string,
     target: z.ZodType<{ readonly title?: string; readonly items?: readonly { title: string }[] }>,
   ) =>
-    createPressAction({
+    createPressHandler({
       name,
       requires: 'search',
       changes: false,
@@ -734,7 +739,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
     { ratingKey: '1', title: 'Metropolis' },
     { ratingKey: '2:5', title: 'Laila' },
   ];
-  const button = (label: string, action: string, target: Press['target']) =>
+  const button = (label: string, action: string, target: ComponentPress['target']) =>
     ({ label, style: 'primary', press: { action, target, by: 'anyone' } }) as const;
   const kept = createCommand({
     words: wordsFor('kept', {}),
@@ -743,7 +748,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
     visibility: 'public',
     presses,
     answer: async () =>
-      note('a card', {
+      createNoteMessage('a card', {
         controls: [
           [
             button('Items', 'kept.items', { items: [laila] }),
@@ -761,7 +766,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
     words: () => ({ name: 'Open' }),
     requires: 'search',
     changes: false,
-    answer: async ({ message }) => note(message.items.map(({ title }) => title).join(' and ')),
+    answer: async ({ message }) => createNoteMessage(message.items.map(({ title }) => title).join(' and ')),
   });
   const seen = { servers: [HOME, DEN] };
   const bot = await startSmallBot({

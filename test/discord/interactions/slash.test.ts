@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AnswerVisibility, type Command, createCommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { readRawOptions } from '../../../src/discord/interactions/typedCommand.ts';
-import { EVERYONE, type PermissionMap, type PermissionOverride } from '../../../src/domain/access/access.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { readRawCommandOptions } from '../../../src/discord/interactions/typedCommand.ts';
+import { EVERYONE_ROLE, type PermissionMap, type PermissionOverride } from '../../../src/domain/access/access.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { ServerId } from '../../../src/domain/servers/refs.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets, depsWith } from '../../commands/support/deps.ts';
@@ -21,12 +21,17 @@ import { startSmallBot } from '../support/bot.ts';
 const requires = 'search';
 const common = { requires, changes: false, options: {} } as const;
 const seen = (visibility: AnswerVisibility) =>
-  createCommand({ ...common, words: wordsFor('look', {}), visibility, answer: async () => note('Looked.') });
+  createCommand({
+    ...common,
+    words: wordsFor('look', {}),
+    visibility,
+    answer: async () => createNoteMessage('Looked.'),
+  });
 const fromMenu = createMessageCommand({
   words: () => ({ name: 'Look' }),
   requires,
   changes: false,
-  answer: async () => note('Looked at it.'),
+  answer: async () => createNoteMessage('Looked at it.'),
 });
 const { errors } = en;
 
@@ -35,7 +40,7 @@ test('an empty group of subcommands is not read as an option', () => {
     { name: 'group', type: ApplicationCommandOptionType.SubcommandGroup },
     { name: 'what', type: ApplicationCommandOptionType.String, value: 'x' },
   ];
-  expect(readRawOptions({ data }, null)).toStrictEqual({ what: 'x' });
+  expect(readRawCommandOptions({ data }, null)).toStrictEqual({ what: 'x' });
 });
 
 describe('the visibility of a command’s answer', () => {
@@ -81,13 +86,13 @@ const FORM: Modal = {
 };
 
 describe('a form that cannot be shown', () => {
-  const fill = createPressAction({
+  const fill = createPressHandler({
     name: 'fill',
     requires,
     changes: false,
     target: z.object({}),
     place: 'private',
-    answer: async () => note('Filled.'),
+    answer: async () => createNoteMessage('Filled.'),
   });
 
   /** What the person gets, and the log. */
@@ -136,13 +141,13 @@ describe('a command that shows a form, or answers where it need not', () => {
       modal: () => FORM,
       answerInstead: {
         isNeeded: ({ servers }) => when(servers),
-        answer: async ({ context }) => note(`About ${context.servers.join(' and ')}.`),
+        answer: async ({ context }) => createNoteMessage(`About ${context.servers.join(' and ')}.`),
       },
     });
     const servers = { serversOf: () => [attic, cellar], defaultOf: () => attic.id };
     const maps = new Map<string, PermissionMap>();
     const { discord } = await startSmallBot({ commands: [ask], servers, maps });
-    for (const { id } of discord.world.guilds) maps.set(id, { levels: { [EVERYONE]: 'viewer' }, overrides });
+    for (const { id } of discord.world.guilds) maps.set(id, { levels: { [EVERYONE_ROLE]: 'viewer' }, overrides });
     return await discord.person('viewer').run('/ask', options);
   }
 
@@ -152,7 +157,7 @@ describe('a command that shows a form, or answers where it need not', () => {
 
   test('a command that answers instead of a form covers only servers on which the person has the right', async () => {
     const denied = { capability: 'account.link', effect: 'deny', serverId: cellar.id } as const;
-    const answer = await asked(() => true, {}, [{ ...denied, subject: { kind: 'role', id: EVERYONE } }]);
+    const answer = await asked(() => true, {}, [{ ...denied, subject: { kind: 'role', id: EVERYONE_ROLE } }]);
     expect(answer.text).toContain('About 1.');
   });
 

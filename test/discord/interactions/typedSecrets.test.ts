@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { textOption } from '../../../src/commands/framework/options.ts';
-import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { findSecret } from '../../../src/discord/interactions/answer.ts';
-import { createScrub } from '../../../src/domain/scrub.ts';
-import { changeNote } from '../../../src/render/kit/message/layout.ts';
+import { createPressHandler } from '../../../src/commands/framework/press.ts';
+import { findSecretInTypedOptions } from '../../../src/discord/interactions/answer.ts';
+import { createSecretScrubber } from '../../../src/domain/scrub.ts';
+import { createChangeResultMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -33,7 +33,7 @@ async function startTyping() {
     changes: () => ({}),
     answer: async ({ args }) => {
       done.push(args);
-      return changeNote('done', 'Kept.');
+      return createChangeResultMessage('done', 'Kept.');
     },
   });
   const form = (action: string): Modal => ({
@@ -55,7 +55,7 @@ async function startTyping() {
     modal: () => form('link'),
   });
   const submit = (name: string, more: { readonly takesSecret?: true } = {}) =>
-    createPressAction({
+    createPressHandler({
       name,
       requires,
       changes: () => ({}),
@@ -65,13 +65,13 @@ async function startTyping() {
       answer: async ({ pressed }) => {
         const { fields } = pressed;
         done.push(fields);
-        return changeNote('done', 'Submitted.');
+        return createChangeResultMessage('done', 'Submitted.');
       },
     });
   const bot = await startSmallBot({
     commands: [keep, ask, link],
     pressActions: [submit('submit'), submit('link', { takesSecret: true })],
-    scrub: createScrub([TOKEN]),
+    scrub: createSecretScrubber([TOKEN]),
   });
   const fill = async (name: string, options: Record<string, string>, why: string) => {
     const { modal } = await bot.discord.person('viewer').run(name, options);
@@ -82,8 +82,8 @@ async function startTyping() {
 }
 
 test('numbers, channels and flags among the options are not searched for secrets', () => {
-  const scrub = createScrub([TOKEN]);
-  expect(findSecret({ count: 7, channel: { id: '1' }, all: true }, en, { scrub })).toBeUndefined();
+  const scrub = createSecretScrubber([TOKEN]);
+  expect(findSecretInTypedOptions({ count: 7, channel: { id: '1' }, all: true }, en, { scrub })).toBeUndefined();
 });
 
 const refused = (option: string) => ({

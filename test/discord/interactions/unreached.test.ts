@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -21,7 +21,7 @@ const answering = (
     visibility,
     changes: false,
     options: {},
-    answer: async () => note('An answer.', { private: isPrivate }),
+    answer: async () => createNoteMessage('An answer.', { private: isPrivate }),
   });
 
 async function closed() {

@@ -1,8 +1,8 @@
 import { RequestMethod } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createAntiSpamMeasure } from '../../../src/discord/posting/antiSpam.ts';
-import { createDirectory } from '../../../src/discord/posting/directory.ts';
-import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { createChannelDirectory } from '../../../src/discord/posting/directory.ts';
+import { createPostingRestClient } from '../../../src/discord/posting/postingRest.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -50,8 +50,8 @@ test('Discord’s anti-spam measure is logged once while it lasts, and again whe
 test('the anti-spam measure is noticed when Discord refuses direct messages, not by other refusals', async () => {
   const { antiSpam } = watched();
   const { client, discord, channel } = await connect();
-  const postingRest = createPostingRest(client, { antiSpam });
-  const directory = createDirectory(client, postingRest, systemClock);
+  const postingRest = createPostingRestClient(client, { antiSpam });
+  const directory = createChannelDirectory(client, postingRest, systemClock);
   discord.forbid('history', 'sending');
   const post = postingRest.send({
     method: RequestMethod.Post,

@@ -1,6 +1,6 @@
 import { type Client, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createChannelsNewerThan, createReadOwnMessages } from '../../../src/discord/posting/channelUpkeep.ts';
+import { createActiveChannelFinder, createOwnMessageReader } from '../../../src/discord/posting/channelUpkeep.ts';
 import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
 
 const [US, CHANNEL, MARKER] = ['90', '20', 5000];
@@ -51,7 +51,7 @@ function channelWith(
     }),
   };
   const client = { user: { id: US }, channels } as unknown as Client<true>;
-  const read = (after?: string) => createReadOwnMessages(client, { send })(CHANNEL, after);
+  const read = (after?: string) => createOwnMessageReader(client, { send })(CHANNEL, after);
   return { read, asked };
 }
 
@@ -130,6 +130,6 @@ test('channels with newer messages are listed, the most recent first', () => {
       { id: '6', isDMBased: () => true, lastMessageId: '1009' },
     ].map((channel) => [channel.id, channel]),
   );
-  const newerThan = createChannelsNewerThan({ channels: { cache } } as unknown as Client);
+  const newerThan = createActiveChannelFinder({ channels: { cache } } as unknown as Client);
   expect([newerThan('1001'), newerThan('1005'), newerThan(undefined)]).toEqual([['3', '2'], [], ['3', '2', '1']]);
 });

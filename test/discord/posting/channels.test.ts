@@ -1,8 +1,8 @@
 import { PermissionFlagsBits, Routes, SnowflakeUtil } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
-import { createPostingRest, type PostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRestClient, type PostingRestClient } from '../../../src/discord/posting/postingRest.ts';
 import { type Connected, connect, withHangingAnswers } from '../support/connected.ts';
 
 const MARKER = 123_456;
@@ -32,11 +32,11 @@ function messageWith(
   return { channelId, body, files: files.map(picture) };
 }
 
-type Patience = Parameters<typeof createPostingRest>[1];
+type Patience = Parameters<typeof createPostingRestClient>[1];
 
 async function connected(patience: Patience = {}, ...options: Parameters<typeof connect>) {
   const world: Connected = await connect(...options);
-  const postingRest = createPostingRest(world.client, patience);
+  const postingRest = createPostingRestClient(world.client, patience);
   const channels = createChannels(world.client, postingRest);
   const channelId = world.channel('history');
   let count = 0;
@@ -222,7 +222,7 @@ async function busyChannel(messages: number, ours?: number, copy?: number) {
     components: second === ours || second === copy ? [{ type: 17, id: MARKER }] : [],
   }));
   const asked: string[] = [];
-  const send: PostingRest['send'] = async ({ query }) => {
+  const send: PostingRestClient['send'] = async ({ query }) => {
     const after = BigInt(query?.get('after') ?? '');
     asked.push(after.toString());
     const newer = all.filter(({ id }) => BigInt(id) > after);
@@ -255,7 +255,7 @@ test('a copy of a post by another author is not taken for the bot’s own post',
 });
 
 test('looking for a post fails if the history may not be read, since that proves nothing', async () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const history = world.guilds[0]?.channels.find(({ name }) => name === 'history');
   const deny = PermissionFlagsBits.ReadMessageHistory;
   history?.overwrites.push({ id: world.guilds[0]?.id ?? '', kind: 'role', allow: 0n, deny });

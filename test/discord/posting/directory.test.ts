@@ -1,9 +1,9 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
 import { expect, test } from 'vitest';
-import { type Channel, createWorld } from '../../../sandbox/discord/world.ts';
+import { type Channel, createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { createChannelAccess } from '../../../src/discord/posting/channelAccess.ts';
-import { createDirectory } from '../../../src/discord/posting/directory.ts';
-import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { createChannelDirectory } from '../../../src/discord/posting/directory.ts';
+import { createPostingRestClient } from '../../../src/discord/posting/postingRest.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
 import { connect } from '../support/connected.ts';
 
@@ -18,15 +18,15 @@ const ROLE_OF_MENDING = '110000000000000019';
 
 async function connected(...options: Parameters<typeof connect>) {
   const world = await connect(...options);
-  const postingRest = createPostingRest(world.client);
-  const directory = createDirectory(world.client, postingRest, systemClock);
+  const postingRest = createPostingRestClient(world.client);
+  const directory = createChannelDirectory(world.client, postingRest, systemClock);
   const problems = (name: string) => directory.problems(world.channel(name), GUILD);
   return { ...world, directory, problems, postingRest };
 }
 
 /** The world, with rights taken away in a channel. */
 function worldWithout(channel: string, deny: bigint) {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const found = world.guilds[0]?.channels.find(({ name }) => name === channel);
   found?.overwrites.push({ id: GUILD, kind: 'role', allow: 0n, deny });
   return world;
@@ -34,7 +34,7 @@ function worldWithout(channel: string, deny: bigint) {
 
 /** The world, with another thread of #cinema. */
 function worldWith(thread: Partial<Channel>) {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const homeGuild = world.guilds[0];
   const at = homeGuild?.channels.findIndex(({ name }) => name === 'silent films') ?? -1;
   homeGuild?.channels.splice(at, 1, ...homeGuild.channels.slice(at, at + 1).map((each) => ({ ...each, ...thread })));

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { failureKindOf, isEditImpossible, retryAfterOf } from '../../../src/discord/posting/errors.ts';
+import { failureKindOf, isMessageEditImpossible, retryAfterOf } from '../../../src/discord/posting/errors.ts';
 
 const refused = (status: number, code: number | string = 1) =>
   new DiscordAPIError({ code: Number(code), message: 'no' }, code, status, 'POST', '/', { files: [], body: {} });
@@ -93,7 +93,7 @@ describe('an edit that can never succeed', () => {
     { name: 'a channel that may not be seen', error: refused(403, 50001), expected: false },
     { name: 'a broken connection', error: withCode('ECONNRESET'), expected: false },
   ] as const)('whether an edit can never succeed, for $name: $error', ({ error, expected }) => {
-    expect(isEditImpossible(error)).toBe(expected);
+    expect(isMessageEditImpossible(error)).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Client, DiscordAPIError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { createChannelUpkeep } from '../../../src/discord/posting/channelUpkeep.ts';
-import { isTimedOut, recognizeTimeOut, type TimeOutDeps } from '../../../src/discord/posting/timeOut.ts';
+import { isBotInTimeOut, runWithBotTimeOutDetection, type TimeOutDeps } from '../../../src/discord/posting/timeOut.ts';
 import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
 
 const CHANNEL = '20';
@@ -37,14 +37,17 @@ test.each([
 ] as const)('a refusal while the bot is in a time-out for another $name', async ({ leftMs, kind, retryAfterMs }) => {
   const deps = guildWith(leftMs);
   for (const place of [{ channelId: CHANNEL }, { guildId: GUILD }])
-    await expect(recognizeTimeOut(deps, place, failing('forbidden'))).rejects.toMatchObject({ kind, retryAfterMs });
-  expect(isTimedOut(deps.client.guilds.cache.get(GUILD), deps.time)).toBe(kind === 'timed-out');
+    await expect(runWithBotTimeOutDetection(deps, place, failing('forbidden'))).rejects.toMatchObject({
+      kind,
+      retryAfterMs,
+    });
+  expect(isBotInTimeOut(deps.client.guilds.cache.get(GUILD), deps.time)).toBe(kind === 'timed-out');
 });
 
 test.each(['gone', 'unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'invalid'] as const)(
   'a failure of another kind (%s) is not reported as a time-out',
   async (kind) => {
-    const attempt = recognizeTimeOut(guildWith(HOUR), { channelId: CHANNEL }, failing(kind));
+    const attempt = runWithBotTimeOutDetection(guildWith(HOUR), { channelId: CHANNEL }, failing(kind));
     await expect(attempt).rejects.toMatchObject({ kind });
   },
 );

@@ -7,8 +7,8 @@ import {
 } from '../../../src/discord/registration/commandVisibility.ts';
 import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
-import type { Level } from '../../../src/domain/access/levels.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import type { PermissionLevel } from '../../../src/domain/access/levels.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { changingServers, knownServer } from '../../support/servers.ts';
 import { connect } from '../support/connected.ts';
@@ -20,11 +20,11 @@ const about = (requires: Capability) =>
     changes: false,
     options: {},
     visibility: 'public',
-    answer: async () => note('x'),
+    answer: async () => createNoteMessage('x'),
   });
 
 /** A guild in which the roles of these names have these levels, and what Discord is told of a command there. */
-async function guildWith(levels: Readonly<Record<string, Level>>) {
+async function guildWith(levels: Readonly<Record<string, PermissionLevel>>) {
   const { client, discord } = await connect();
   const [guild] = discord.world.guilds;
   const [id] = client.guilds.cache.keys();
@@ -77,7 +77,7 @@ describe('a command is hidden from those without a permission', () => {
 });
 
 describe('a command is shown to everyone', () => {
-  test.each<{ name: string; levels: Readonly<Record<string, Level>>; capability: Capability }>([
+  test.each<{ name: string; levels: Readonly<Record<string, PermissionLevel>>; capability: Capability }>([
     {
       name: 'one of its roles has no such permission',
       levels: { viewer: 'viewer', admin: 'admin' },

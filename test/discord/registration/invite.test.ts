@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { INVITE_PERMISSIONS, inviteLink, logInviteLinks } from '../../../src/discord/registration/invite.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
@@ -11,7 +11,7 @@ const USHER = '110000000000000090';
 const NOWHERE = '110000000000099999';
 
 async function sentences(guildIds: readonly string[] | undefined, isIn: boolean) {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   for (const guild of world.guilds) guild.missing = isIn ? undefined : 'removed';
   const { client } = await connect({ world });
   const recorder = createRecorder();

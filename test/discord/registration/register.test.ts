@@ -5,7 +5,7 @@ import { createCommandIds } from '../../../src/discord/registration/commandIds.t
 import { createCommandVisibility } from '../../../src/discord/registration/commandVisibility.ts';
 import { inviteLink } from '../../../src/discord/registration/invite.ts';
 import { registerCommands } from '../../../src/discord/registration/register.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { changingServers, knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -17,7 +17,7 @@ const scan = createCommand({
   visibility: 'public',
   changes: false,
   options: {},
-  answer: async () => note('Scanned.'),
+  answer: async () => createNoteMessage('Scanned.'),
 });
 
 /** The bot's client in its two guilds, of which it serves the first. */

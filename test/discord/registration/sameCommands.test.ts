@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands, messageCommands } from '../../../src/commands/index.ts';
-import { hasSameCommands } from '../../../src/discord/registration/sameCommands.ts';
+import { doesDiscordHaveSameCommands } from '../../../src/discord/registration/sameCommands.ts';
 
 const declared = {
   type: 1,
@@ -80,7 +80,7 @@ describe('commands are the same', () => {
       wanted: [{ ...declared, contexts: [0], integration_types: [0] }],
     },
   ])('registered commands count as unchanged: $name', ({ fromDiscord, wanted }) => {
-    expect(hasSameCommands(fromDiscord, wanted)).toBe(true);
+    expect(doesDiscordHaveSameCommands(fromDiscord, wanted)).toBe(true);
   });
 
   it('registered commands count as unchanged if Discord returns exactly what the bot sent', () => {
@@ -94,7 +94,7 @@ describe('commands are the same', () => {
       nsfw: false,
       contexts: null,
     }));
-    expect(hasSameCommands(JSON.parse(JSON.stringify(back)), payloads)).toBe(true);
+    expect(doesDiscordHaveSameCommands(JSON.parse(JSON.stringify(back)), payloads)).toBe(true);
   });
 });
 
@@ -198,13 +198,13 @@ describe('commands differ', () => {
       wanted: [{ ...declared, contexts: [0] }],
     },
   ])('registered commands count as changed $name', ({ fromDiscord, wanted }) => {
-    expect(hasSameCommands(fromDiscord, wanted)).toBe(false);
+    expect(doesDiscordHaveSameCommands(fromDiscord, wanted)).toBe(false);
   });
 
   it.each([undefined, null, {}, 'text', [1]])(
     'registered commands count as changed if Discord answers %j',
     (answer) => {
-      expect(hasSameCommands(answer, [])).toBe(false);
+      expect(doesDiscordHaveSameCommands(answer, [])).toBe(false);
     },
   );
 });

@@ -1,8 +1,8 @@
 import { DiscordAPIError, HTTPError, MessageFlags, RateLimitError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { acknowledge } from '../../../src/discord/reply/delivery.ts';
-import { NotAcknowledged } from '../../../src/discord/reply/notAcknowledged.ts';
-import { CallbackUnanswered } from '../../../src/discord/rest/callbacks.ts';
+import { acknowledgeInteraction } from '../../../src/discord/reply/delivery.ts';
+import { InteractionNotAcknowledged } from '../../../src/discord/reply/notAcknowledged.ts';
+import { InteractionCallbackUnanswered } from '../../../src/discord/rest/callbacks.ts';
 
 const request = { files: [], body: {} };
 const refused = (status: number, code: number) =>
@@ -23,9 +23,13 @@ function interactionThatMeets(error?: unknown) {
     isMessageComponent: () => true,
     message: { flags: new Set() },
   };
-  const defer = (place: Parameters<typeof acknowledge>[1]) =>
+  const defer = (place: Parameters<typeof acknowledgeInteraction>[1]) =>
     // The casts: the part of discord.js's class that is used; nothing is sent yet.
-    acknowledge(fake as unknown as Parameters<typeof acknowledge>[0], place, {} as Parameters<typeof acknowledge>[2]);
+    acknowledgeInteraction(
+      fake as unknown as Parameters<typeof acknowledgeInteraction>[0],
+      place,
+      {} as Parameters<typeof acknowledgeInteraction>[2],
+    );
   return { calls, fake, defer };
 }
 
@@ -49,7 +53,7 @@ test.each([
   ['public', { deferred: true, ephemeral: false }],
   ['update', { deferred: true, ephemeral: null }],
 ] as const)('an acknowledgement (%s) without any response from Discord counts as accepted', async (place, state) => {
-  const { fake, defer } = interactionThatMeets(new CallbackUnanswered());
+  const { fake, defer } = interactionThatMeets(new InteractionCallbackUnanswered());
   await defer(place);
   expect(fake).toMatchObject(state);
 });
@@ -83,13 +87,13 @@ describe('an acknowledgement that was certainly not taken ends the interaction',
   ])('an acknowledgement that Discord certainly refused ends the interaction: %s', async (_title, error) => {
     for (const place of ['public', 'private', 'update'] as const) {
       const { fake, defer } = interactionThatMeets(error);
-      await expect(defer(place)).rejects.toEqual(new NotAcknowledged(error));
+      await expect(defer(place)).rejects.toEqual(new InteractionNotAcknowledged(error));
       expect(fake.deferred).toBe(false);
     }
   });
 });
 
 test('the error “already acknowledged” means that another process answered the interaction; other errors do not', () => {
-  expect(new NotAcknowledged(refused(400, 40060)).isAnsweredElsewhere).toBe(true);
-  expect(new NotAcknowledged(refused(404, 10062)).isAnsweredElsewhere).toBe(false);
+  expect(new InteractionNotAcknowledged(refused(400, 40060)).isAnsweredElsewhere).toBe(true);
+  expect(new InteractionNotAcknowledged(refused(404, 10062)).isAnsweredElsewhere).toBe(false);
 });

@@ -1,15 +1,15 @@
 import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { createDelivery, createUpdateDelivery, replyPrivately } from '../../../src/discord/reply/delivery.ts';
-import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
-import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
+import { createAnswerDelivery, createUpdateDelivery, replyPrivately } from '../../../src/discord/reply/delivery.ts';
+import { createComponentPressTickets } from '../../../src/discord/reply/pressTickets.ts';
+import { createListMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { type Call, fakeInteraction } from '../support/interaction.ts';
 
 const deps = () => ({
-  presses: createPressTickets({
+  presses: createComponentPressTickets({
     tickets: createFakeTickets(),
     clock: createSteppedClock(),
     log: { error: () => undefined },
@@ -20,16 +20,16 @@ const V2 = MessageFlags.IsComponentsV2;
 const PRIVATE = MessageFlags.Ephemeral | V2;
 const request = { files: [], body: {} };
 const DELETED = new DiscordAPIError({ code: 10008, message: 'Unknown Message' }, 10008, 404, 'PATCH', '/', request);
-const open = note('for all');
-const whispered = note('for you', { private: true });
+const open = createNoteMessage('for all');
+const whispered = createNoteMessage('for you', { private: true });
 /** Which call, about which message, with which flags. */
 const shape = ({ call, body }: Call) => [call, body?.message, body?.flags];
 
 describe('a message that is sent', () => {
   it('a sent message pings nobody', async () => {
     const { interaction, calls } = fakeInteraction();
-    await replyPrivately(interaction, note('@everyone'), deps());
-    const { components } = note('@everyone');
+    await replyPrivately(interaction, createNoteMessage('@everyone'), deps());
+    const { components } = createNoteMessage('@everyone');
     expect(calls).toEqual([
       { call: 'reply', body: { components, files: [], allowedMentions: { parse: [] }, flags: PRIVATE } },
     ]);
@@ -51,14 +51,14 @@ describe('a message that is sent', () => {
       style: 'primary',
       press: { action: 'go', target: null, by: 'anyone' },
     } as const;
-    await replyPrivately(interaction, note('Text', { controls: [[button]] }), deps());
+    await replyPrivately(interaction, createNoteMessage('Text', { controls: [[button]] }), deps());
     expect(JSON.stringify(calls[0]?.body)).toContain('"custom_id":"ticket0"');
     expect(JSON.stringify(calls[0]?.body)).not.toContain('press:0');
   });
 
   it('an edited message drops the pictures of the message that it replaces', async () => {
     const { interaction, calls } = fakeInteraction();
-    await createDelivery(interaction, deps()).show(open);
+    await createAnswerDelivery(interaction, deps()).show(open);
     expect(calls[0]?.body).toMatchObject({ attachments: [], message: '@original', flags: V2 });
   });
 });
@@ -66,7 +66,7 @@ describe('a message that is sent', () => {
 describe('the answer to a command', () => {
   async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
     const { interaction, calls } = fakeInteraction(given);
-    const delivery = createDelivery(interaction, deps());
+    const delivery = createAnswerDelivery(interaction, deps());
     for (const message of messages) await delivery.show(message);
     return calls.map(shape);
   }
@@ -145,10 +145,10 @@ describe('whether the next message is for one person alone is known', () => {
   };
 
   it.each([
-    { name: 'of the answer to a command', create: createDelivery, given: {}, expected: [false, false, true] },
+    { name: 'of the answer to a command', create: createAnswerDelivery, given: {}, expected: [false, false, true] },
     {
       name: 'of a private answer to a command',
-      create: createDelivery,
+      create: createAnswerDelivery,
       given: { ephemeral: true },
       expected: [true, true, true],
     },
@@ -165,7 +165,7 @@ describe('whether the next message is for one person alone is known', () => {
 });
 
 describe('a message that a moderator deleted', () => {
-  const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdateDelivery };
+  const created = { 'the answer to a command': createAnswerDelivery, 'the answer to a press': createUpdateDelivery };
 
   it.each(Object.entries(created))('%s continues privately if a moderator deleted its message', async (_, create) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED] } });
@@ -182,13 +182,13 @@ describe('a message that a moderator deleted', () => {
 
   it('a deleted reply does not prevent a private follow-up', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { deleteReply: [DELETED] } });
-    await createDelivery(interaction, deps()).show(whispered);
+    await createAnswerDelivery(interaction, deps()).show(whispered);
     expect(calls.map(({ call }) => call)).toEqual(['deleteReply', 'followUp']);
   });
 
   it('a private follow-up that was deleted as well is sent again', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED, DELETED] } });
-    const delivery = createDelivery(interaction, deps());
+    const delivery = createAnswerDelivery(interaction, deps());
     await delivery.show(open);
     await delivery.show(open);
     expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'editReply', 'followUp']);
@@ -202,7 +202,7 @@ describe('a message that a moderator deleted', () => {
 });
 
 describe('an upload that Discord refuses', () => {
-  const posters = listMessage({
+  const posters = createListMessage({
     head: 'Found',
     rows: [{ content: 'One', picture: { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A' } }],
     foot: () => undefined,
@@ -217,7 +217,7 @@ describe('an upload that Discord refuses', () => {
     { name: 'what its storage fails on', error: new HTTPError(503, 'no', 'PATCH', '/', request) },
   ])('a message whose picture is refused because it is $name is sent again without it', async ({ error }) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [error] } });
-    await createDelivery(interaction, deps()).show(posters);
+    await createAnswerDelivery(interaction, deps()).show(posters);
     expect(calls.map(({ body }) => body?.files)).toEqual([[expect.anything()], []]);
     expect(JSON.stringify(calls[0]?.body)).toContain('attachment://');
     expect(JSON.stringify(calls[1]?.body)).not.toContain('attachment://');
@@ -226,13 +226,13 @@ describe('an upload that Discord refuses', () => {
 
   it('a refused message without pictures is not sent twice', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(413, 40005)] } });
-    await expect(createDelivery(interaction, deps()).show(open)).rejects.toMatchObject({ code: 40005 });
+    await expect(createAnswerDelivery(interaction, deps()).show(open)).rejects.toMatchObject({ code: 40005 });
     expect(calls).toHaveLength(1);
   });
 
   it('a refusal for another reason than the picture is passed on', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(403, 50001)] } });
-    await expect(createDelivery(interaction, deps()).show(posters)).rejects.toMatchObject({ code: 50001 });
+    await expect(createAnswerDelivery(interaction, deps()).show(posters)).rejects.toMatchObject({ code: 50001 });
     expect(calls).toHaveLength(1);
   });
 
@@ -240,7 +240,7 @@ describe('an upload that Discord refuses', () => {
     const { interaction, calls } = fakeInteraction({
       failing: { editReply: [DELETED], followUp: [refusedBy(413, 40005)] },
     });
-    await createDelivery(interaction, deps()).show(posters);
+    await createAnswerDelivery(interaction, deps()).show(posters);
     expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'followUp']);
   });
 });

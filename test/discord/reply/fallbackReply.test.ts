@@ -1,8 +1,8 @@
 import { DiscordAPIError, MessageFlags } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { createFallbackReply } from '../../../src/discord/reply/longReply.ts';
-import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createFallbackReplySender } from '../../../src/discord/reply/longReply.ts';
+import { createComponentPressTickets } from '../../../src/discord/reply/pressTickets.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -11,7 +11,7 @@ const request = { files: [], body: {} };
 const refused = (code: number) => new DiscordAPIError({ code, message: 'no' }, code, 404, 'DELETE', '/', request);
 const LINK = 'https://discord.com/channels/9/5/1';
 const undo = { label: 'Undo', style: 'danger', press: { action: 'undo', target: {}, by: 'anyone' } } as const;
-const withButton = note('Done.', { controls: [[undo]] });
+const withButton = createNoteMessage('Done.', { controls: [[undo]] });
 
 interface Given {
   readonly channelId?: string | null;
@@ -46,11 +46,11 @@ function ended({ channelId = '5', isSendable = true, gone }: Given = {}) {
     user: { id: '42' },
   };
   const tickets = createFakeTickets();
-  const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: silent });
+  const presses = createComponentPressTickets({ tickets, clock: createSteppedClock(), log: silent });
   // The cast: the part of discord.js's class that is used.
-  const given = interaction as unknown as Parameters<typeof createFallbackReply>[0];
+  const given = interaction as unknown as Parameters<typeof createFallbackReplySender>[0];
   return {
-    ...createFallbackReply(given, { presses, log: silent, direct: async (userId) => `of ${userId}` }),
+    ...createFallbackReplySender(given, { presses, log: silent, direct: async (userId) => `of ${userId}` }),
     sent,
     tickets,
   };
@@ -61,11 +61,11 @@ const flags = MessageFlags.IsComponentsV2;
 describe('in the channel', () => {
   test('an answer in the channel is one message with a nonce against doubles, which is edited from then on', async () => {
     const { showInChannel, sent } = ended();
-    expect(await showInChannel(note('Half.'))).toBe(LINK);
-    expect(await showInChannel(note('Whole.'))).toBe(LINK);
+    expect(await showInChannel(createNoteMessage('Half.'))).toBe(LINK);
+    expect(await showInChannel(createNoteMessage('Whole.'))).toBe(LINK);
     expect(sent).toMatchObject([
-      ['channel 5', { flags, nonce: 'c77', enforceNonce: true, components: note('Half.').components }],
-      ['edit', { flags, attachments: [], components: note('Whole.').components }],
+      ['channel 5', { flags, nonce: 'c77', enforceNonce: true, components: createNoteMessage('Half.').components }],
+      ['edit', { flags, attachments: [], components: createNoteMessage('Whole.').components }],
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('in the channel', () => {
     { name: 'nothing can be written there', given: { isSendable: false } },
   ])('no answer is sent to the channel if $name', async ({ given }) => {
     const { showInChannel, sent } = ended(given);
-    await expect(showInChannel(note('Whole.'))).rejects.toThrow('no channel to write to');
+    await expect(showInChannel(createNoteMessage('Whole.'))).rejects.toThrow('no channel to write to');
     expect(sent).toEqual([]);
   });
 });
@@ -90,22 +90,22 @@ describe('an answer shown in the channel', () => {
   test('an answer in the channel can be deleted, and the rest is then sent as a new message', async () => {
     const { showInChannel, clearChannel, sent } = ended();
     await clearChannel();
-    await showInChannel(note('Half.'));
+    await showInChannel(createNoteMessage('Half.'));
     await clearChannel();
-    await showInChannel(note('Whole.'));
+    await showInChannel(createNoteMessage('Whole.'));
     expect(sent.map(([place]) => place)).toEqual(['channel 5', 'delete', 'channel 5']);
   });
 
   test('an answer in the channel may already have been deleted by another person', async () => {
     const { showInChannel, clearChannel } = ended({ gone: refused(10008) });
-    await showInChannel(note('Half.'));
+    await showInChannel(createNoteMessage('Half.'));
     await expect(clearChannel()).resolves.toBeUndefined();
   });
 
   test('deleting an answer in the channel fails if Discord does not delete it', async () => {
     const gone = refused(50013);
     const { showInChannel, clearChannel } = ended({ gone });
-    await showInChannel(note('Half.'));
+    await showInChannel(createNoteMessage('Half.'));
     await expect(clearChannel()).rejects.toBe(gone);
   });
 });
@@ -114,6 +114,6 @@ test('a direct message carries a nonce against doubles and has no buttons', asyn
   const { sendDirectly, sent, tickets } = ended();
   await sendDirectly(withButton);
   expect(sent).toMatchObject([['channel of 42', { flags, nonce: 'd77', enforceNonce: true }]]);
-  expect(sent[0]?.[1].components).toEqual(note('Done.').components);
+  expect(sent[0]?.[1].components).toEqual(createNoteMessage('Done.').components);
   expect(tickets.issued).toEqual([]);
 });

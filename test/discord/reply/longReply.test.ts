@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LongReply } from '../../../src/discord/reply/longReply.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { LongRunningReply } from '../../../src/discord/reply/longReply.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
@@ -29,7 +29,7 @@ function begun({ isPrivate = false, closed = [], changes = false }: Given = {}) 
     logFailure: (error: unknown) => void noted.push(error),
   };
   // The cast: what else it takes is for the messages of the bot's own, which are faked here.
-  const longReply = new LongReply(deps as unknown as ConstructorParameters<typeof LongReply>[0], {
+  const longReply = new LongRunningReply(deps as unknown as ConstructorParameters<typeof LongRunningReply>[0], {
     showInChannel: at('channel'),
     clearChannel: async () => void seen.push('channel: cleared'),
     sendDirectly: async (message) => void (await at('direct')(message)),
@@ -49,9 +49,9 @@ const DIRECT = 'I will send you the result as a direct message.';
 
 test('a public long reply continues as a message in the channel and links to it', async () => {
   const { show, moveOn, finish, seen } = begun();
-  await show(note('half'));
+  await show(createNoteMessage('half'));
   await moveOn();
-  await show(note('whole'));
+  await show(createNoteMessage('whole'));
   await finish();
   expect(seen).toEqual([
     'here: half',
@@ -64,7 +64,7 @@ test('a public long reply continues as a message in the channel and links to it'
 test('a public long reply without content so far continues in the channel', async () => {
   const { show, moveOn, finish, seen } = begun();
   await moveOn();
-  await show(note('whole'));
+  await show(createNoteMessage('whole'));
   await finish();
   expect(seen).toEqual([
     expect.stringContaining('I will post the result here in a message of its own.'),
@@ -74,10 +74,10 @@ test('a public long reply without content so far continues in the channel', asyn
 
 test('a private long reply stays in place with its button, and only its end is a direct message', async () => {
   const { show, moveOn, finish, seen } = begun({ isPrivate: true });
-  await show(note('half'));
+  await show(createNoteMessage('half'));
   await moveOn();
-  await show(note('most'));
-  await show(note('whole'));
+  await show(createNoteMessage('most'));
+  await show(createNoteMessage('whole'));
   await finish();
   expect(seen).toEqual(['here: half', expect.stringMatching(/^here: half\n.*/), 'direct: whole']);
   expect(seen[1]).toContain(DIRECT);
@@ -85,9 +85,9 @@ test('a private long reply stays in place with its button, and only its end is a
 
 test('a public long reply ends as a direct message if the bot may not post in the channel', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ closed: ['channel'] });
-  await show(note('half'));
+  await show(createNoteMessage('half'));
   await moveOn();
-  await show(note('whole'));
+  await show(createNoteMessage('whole'));
   await finish();
   expect(seen).toEqual(['here: half', expect.stringContaining(DIRECT), 'direct: whole']);
   expect(noted).toEqual([new Error('no channel')]);
@@ -95,18 +95,18 @@ test('a public long reply ends as a direct message if the bot may not post in th
 
 test('a private end of a public long reply is a direct message, and the public message is removed', async () => {
   const { show, moveOn, finish, seen } = begun();
-  await show(note('half'));
+  await show(createNoteMessage('half'));
   await moveOn();
-  await show(note('it failed', { private: true }));
+  await show(createNoteMessage('it failed', { private: true }));
   await finish();
   expect(seen.slice(3)).toEqual(['direct: it failed', 'channel: cleared']);
 });
 
 test('if a person accepts no direct messages, a note in the channel says that the end of the long reply could not be sent', async () => {
   const { show, moveOn, finish, seen } = begun({ closed: ['direct'] });
-  await show(note('half'));
+  await show(createNoteMessage('half'));
   await moveOn();
-  await show(note('it failed', { private: true }));
+  await show(createNoteMessage('it failed', { private: true }));
   await finish();
   expect(seen.at(-1)).toBe(`channel: ${NOT_SENT}`);
 });
@@ -114,7 +114,7 @@ test('if a person accepts no direct messages, a note in the channel says that th
 test('if the end of a private long reply cannot be sent to the person, the failure is logged', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ isPrivate: true, closed: ['direct'] });
   await moveOn();
-  await show(note('whole'));
+  await show(createNoteMessage('whole'));
   await finish();
   expect(seen).toHaveLength(1);
   expect(noted).toEqual([new Error('no direct')]);
@@ -123,7 +123,7 @@ test('if the end of a private long reply cannot be sent to the person, the failu
 test('if the end of a private long reply about a change cannot be sent to the person, a note in the channel says so', async () => {
   const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], changes: true });
   await moveOn();
-  await show(note('whole'));
+  await show(createNoteMessage('whole'));
   await finish();
   expect(seen.slice(1)).toEqual([`channel: ${NOT_SENT}`]);
 });
@@ -144,21 +144,21 @@ describe('a message that must be shown', () => {
     },
   ] as const)('a message that must be shown $name', async ({ given, expected }) => {
     const { insist, finish, seen } = begun({ ...given, changes: true });
-    await insist(note('done'));
+    await insist(createNoteMessage('done'));
     await finish();
     expect(seen).toEqual(expected);
   });
 
   test('a private message that must be shown after a public reply is a direct message', async () => {
     const { insist, finish, seen } = begun({ closed: ['here'], changes: true });
-    await insist(note('it failed', { private: true }));
+    await insist(createNoteMessage('it failed', { private: true }));
     await finish();
     expect(seen).toEqual(['direct: it failed']);
   });
 
   test('a message that must be shown but can be sent nowhere is logged for each attempt', async () => {
     const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], changes: true });
-    await insist(note('done'));
+    await insist(createNoteMessage('done'));
     await finish().catch((error: unknown) => noted.push(error));
     expect(noted.map(String)).toEqual(['here', 'channel', 'direct', 'channel'].map((place) => `Error: no ${place}`));
   });

@@ -1,29 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createPressTickets,
+  createComponentPressTickets,
   pressOfChosenOption,
-  readStoredPress,
-  type StoredPress,
+  readStoredComponentPress,
+  type StoredComponentPress,
 } from '../../../src/discord/reply/pressTickets.ts';
-import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
-import type { Button, Press } from '../../../src/render/kit/message/press.ts';
+import { createListMessage, createNoteMessage } from '../../../src/render/kit/message/layout.ts';
+import type { Button, ComponentPress } from '../../../src/render/kit/message/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { componentsOf } from '../../support/messages.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 
 const HOUR = 3_600_000;
-const press = (given: Partial<Press> = {}): Press => ({
+const press = (given: Partial<ComponentPress> = {}): ComponentPress => ({
   action: 'session.terminate.ask',
   target: { sessionId: 'secret-session', title: 'Metropolis' },
   by: 'anyone',
   ...given,
 });
-const button = (given: Partial<Press> = {}): Button => ({ label: 'Go', style: 'primary', press: press(given) });
+const button = (given: Partial<ComponentPress> = {}): Button => ({
+  label: 'Go',
+  style: 'primary',
+  press: press(given),
+});
 
 async function world() {
   const { tickets, clock } = await memoryStore();
-  return { tickets, clock, presses: createPressTickets({ tickets, clock, log: { error: () => undefined } }) };
+  return { tickets, clock, presses: createComponentPressTickets({ tickets, clock, log: { error: () => undefined } }) };
 }
 
 describe('the ticket of a press', () => {
@@ -37,7 +41,7 @@ describe('the ticket of a press', () => {
     const { presses, tickets, clock } = await world();
     const ticket = await tickets.find(await presses.issue(press({ by: 'invoker' }), '42'));
     expect(ticket).toMatchObject({ userId: '42', expiresAt: new Date(clock.now().getTime() + 24 * HOUR) });
-    expect(ticket && readStoredPress(ticket)).toEqual({ ...press({ by: 'invoker' }), once: false });
+    expect(ticket && readStoredComponentPress(ticket)).toEqual({ ...press({ by: 'invoker' }), once: false });
   });
 
   it('a button’s ticket expires when the button says', async () => {
@@ -72,12 +76,12 @@ describe('the ticket of a press', () => {
     { name: 'that is no JSON', ticket: { kind: 'press', target: '{' } },
     { name: 'of an older shape', ticket: { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' } },
   ])('a ticket $name stands for no button', ({ ticket }) => {
-    expect(readStoredPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
+    expect(readStoredComponentPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
   });
 });
 
 describe('a menu of different actions', () => {
-  const menu: StoredPress = {
+  const menu: StoredComponentPress = {
     action: 'choice',
     target: {},
     by: 'invoker',
@@ -113,7 +117,7 @@ describe('a message’s components', () => {
 
   it('every button and menu in a message gets a ticket, wherever it stands', async () => {
     const { presses, tickets } = await world();
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
       rows: [0, 1, 2].map((row) => ({ content: `row ${row}`, button: button({ target: row }) })),
       foot: () => undefined,
@@ -126,7 +130,7 @@ describe('a message’s components', () => {
     const targets = await Promise.all(
       ids.map(async (id) => {
         const ticket = await tickets.find(String(id));
-        return ticket && readStoredPress(ticket)?.target;
+        return ticket && readStoredComponentPress(ticket)?.target;
       }),
     );
     expect(targets).toEqual([0, 1, 2, 'first', 'second', 'select']);
@@ -134,7 +138,7 @@ describe('a message’s components', () => {
 
   it('filling in tickets changes nothing else and does not modify the original message', async () => {
     const { presses } = await world();
-    const message = note('press:0', { controls: [[button()]] });
+    const message = createNoteMessage('press:0', { controls: [[button()]] });
     const before = structuredClone(message);
     const [filled] = await presses.fill(message, '42');
     const ids = idsIn(filled ? [filled] : []);
@@ -145,14 +149,14 @@ describe('a message’s components', () => {
   it('a message without buttons needs no tickets', async () => {
     const { clock } = await world();
     const tickets = createFakeTickets();
-    const presses = createPressTickets({ tickets, clock, log: { error: () => undefined } });
-    expect(await presses.fill(note('Text'), '42')).toEqual(note('Text').components);
+    const presses = createComponentPressTickets({ tickets, clock, log: { error: () => undefined } });
+    expect(await presses.fill(createNoteMessage('Text'), '42')).toEqual(createNoteMessage('Text').components);
     expect(tickets.issued).toEqual([]);
   });
 
   it('two equal buttons that work once get different ids, since Discord refuses duplicates', async () => {
     const { presses } = await world();
-    const ids = idsIn(await presses.fill(note('Text', { controls: [[button(), button()]] }), '42'));
+    const ids = idsIn(await presses.fill(createNoteMessage('Text', { controls: [[button(), button()]] }), '42'));
     expect(new Set(ids).size).toBe(2);
   });
 });
@@ -163,11 +167,12 @@ describe('a store that cannot be written to', () => {
     const tickets = { ...store.tickets, issue: async () => Promise.reject(new Error('database is locked')) };
     const said: string[] = [];
     const log = { error: noteSentences(said) };
-    const presses = createPressTickets({ tickets, clock: store.clock, log });
+    const presses = createComponentPressTickets({ tickets, clock: store.clock, log });
     const rows = [{ content: 'One', button: button() }, { content: 'Two' }];
-    const message = listMessage({ head: 'Head', rows, foot: () => undefined, controls: [[button()]] });
+    const message = createListMessage({ head: 'Head', rows, foot: () => undefined, controls: [[button()]] });
     expect(await presses.fill(message, '1')).toEqual(
-      listMessage({ head: 'Head', rows: [{ content: 'One' }, { content: 'Two' }], foot: () => undefined }).components,
+      createListMessage({ head: 'Head', rows: [{ content: 'One' }, { content: 'Two' }], foot: () => undefined })
+        .components,
     );
     expect(said).toHaveLength(1);
   });

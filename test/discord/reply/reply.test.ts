@@ -1,9 +1,9 @@
 import { DiscordAPIError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
+import { createComponentPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { openReply } from '../../../src/discord/reply/reply.ts';
 import { renderAnswerNotShown, renderFailure } from '../../../src/render/kit/message/errors.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
@@ -50,16 +50,16 @@ function opened({ changes = false, failing = [], closed = false }: Given = {}) {
     changes,
     logFailure: (error) => void noted.push(error),
     direct: async () => 'direct',
-    presses: createPressTickets({ tickets: createFakeTickets(), clock, log: silent }),
+    presses: createComponentPressTickets({ tickets: createFakeTickets(), clock, log: silent }),
   });
   return { ...reply, clock, seen, noted };
 }
 
 test('a reply changes at most every two seconds and continues elsewhere after 14 minutes', async () => {
   const { put, finish, clock, seen } = opened();
-  put(note('1'));
+  put(createNoteMessage('1'));
   await clock.settle();
-  put(note('2'));
+  put(createNoteMessage('2'));
   await clock.advance(1_999);
   expect(seen).toEqual(['here: 1']);
   await clock.advance(1);
@@ -68,14 +68,14 @@ test('a reply changes at most every two seconds and continues elsewhere after 14
   expect(seen).toHaveLength(2);
   await clock.advance(1);
   expect(seen[2]).toContain(en.operation.later.direct);
-  put(note('3'));
+  put(createNoteMessage('3'));
   await finish();
   expect(seen.slice(3)).toEqual(['direct: 3']);
 });
 
 test('a finished reply stays where it is and leaves no timer behind', async () => {
   const { put, finish, clock, seen } = opened();
-  put(note('All.'));
+  put(createNoteMessage('All.'));
   await finish();
   expect(clock.waiting()).toBe(0);
   await clock.advance(20 * 60_000);
@@ -99,28 +99,28 @@ describe('a last message that cannot be shown', () => {
     },
   ])('a last message that cannot be shown: $name', async ({ changes, error, expected }) => {
     const { put, finish, seen, noted } = opened({ changes, failing: [error] });
-    put(note('All.'));
+    put(createNoteMessage('All.'));
     await finish();
     expect([seen, noted]).toEqual([expected, [error]]);
   });
 
   test('the last message of a change that cannot be shown in place is sent as a direct message', async () => {
     const { put, finish, seen } = opened({ changes: true, failing: [LOST, LOST] });
-    put(note('All.'));
+    put(createNoteMessage('All.'));
     await finish();
     expect(seen).toEqual(['direct: All.']);
   });
 
   test('the last message of a read that cannot be shown is logged and sent nowhere else', async () => {
     const { put, finish, seen, noted } = opened({ failing: [LOST, INVALID] });
-    put(note('All.'));
+    put(createNoteMessage('All.'));
     await finish();
     expect([seen, noted]).toEqual([[], [LOST, INVALID]]);
   });
 
   test('a last message that cannot be shown anywhere is logged for each attempt, and nothing is thrown', async () => {
     const { put, finish, seen, noted } = opened({ changes: true, failing: [LOST, LOST], closed: true });
-    put(note('All.'));
+    put(createNoteMessage('All.'));
     await expect(finish()).resolves.toBeUndefined();
     expect(seen).toEqual([]);
     expect(noted.map(String)).toEqual([LOST, LOST, 'Error: closed', 'Error: no channel to write to'].map(String));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createThrottledReply } from '../../../src/discord/reply/reply.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -25,7 +25,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
     shown,
     lost,
     noted,
-    put: (text: string) => reply.put(note(text)),
+    put: (text: string) => reply.put(createNoteMessage(text)),
     finish: reply.finish,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallbackUnanswered, withCallbackRetries } from '../../../src/discord/rest/callbacks.ts';
+import { InteractionCallbackUnanswered, withInteractionCallbackRetries } from '../../../src/discord/rest/callbacks.ts';
 
 const CALLBACK = 'https://discord.test/api/v10/interactions/110000000000000001/secret/callback?with_response=false';
 const OTHER = 'https://discord.test/api/v10/webhooks/1/secret/messages/@original';
@@ -21,7 +21,7 @@ type Attempt = () => Response | Promise<Response>;
 /** Sends one callback to a Discord that answers its attempts in this order. */
 async function sendTo(attempts: readonly Attempt[], url = CALLBACK) {
   let count = 0;
-  const send = withCallbackRetries(
+  const send = withInteractionCallbackRetries(
     async () => {
       count += 1;
       return await (attempts[count - 1] ?? taken)();
@@ -67,7 +67,7 @@ describe('an acknowledgement that may have been taken is reported as unanswered'
   ])(
     'an acknowledgement that may have been accepted is reported as unanswered: %s',
     async (_title, attempts, count) => {
-      expect(await sendTo(attempts)).toEqual({ result: expect.any(CallbackUnanswered), count });
+      expect(await sendTo(attempts)).toEqual({ result: expect.any(InteractionCallbackUnanswered), count });
     },
   );
 });
@@ -91,7 +91,7 @@ test('requests other than acknowledgements are sent once, whatever their outcome
 
 test('an acknowledgement is retried after one second, within the three seconds that Discord waits', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
-  const send = withCallbackRetries(
+  const send = withInteractionCallbackRetries(
     async (_url, init) => {
       signals.push(init.signal);
       return signals.length === 3

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createDiscordChecks } from '../../../src/discord/doctor/checks.ts';
-import { createDiscordLookup, createLookupRest } from '../../../src/discord/doctor/lookup.ts';
+import { createDiscordLookup, createLookupRestClient } from '../../../src/discord/doctor/lookup.ts';
 import { failureKindOf } from '../../../src/discord/posting/errors.ts';
 import { findImpostor, withWebPagesRejected } from '../../../src/discord/rest/impostor.ts';
-import { plainFindingSentence } from '../../../src/render/doctor/sentence.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { describeDoctorFindingAsPlainText } from '../../../src/render/doctor/sentence.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { discordFront } from '../../support/discordFront.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
@@ -143,7 +143,7 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
   // refuses.
   apiUrl.hostname = '127.0.0.1';
   const checks = createDiscordChecks({
-    lookup: createDiscordLookup(createLookupRest('token', apiUrl)),
+    lookup: createDiscordLookup(createLookupRestClient('token', apiUrl)),
     access: { guildIds: undefined, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } },
     subscriptions: async () => [],
     panels: async () => [],
@@ -163,7 +163,7 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
     ['en-US', english],
     ['de', german],
   ] as const)
-    expect(found.map((finding) => plainFindingSentence(textsFor(language), finding))).toEqual([
+    expect(found.map((finding) => describeDoctorFindingAsPlainText(textsForLanguage(language), finding))).toEqual([
       expect.stringMatching(sentence),
     ]);
 });

@@ -1,8 +1,8 @@
 import { RateLimitError } from 'discord.js';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ResilientRest, restConnectionOptions } from '../../../src/discord/rest/keepingRest.ts';
+import { ResilientRestClient, restConnectionOptions } from '../../../src/discord/rest/keepingRest.ts';
 import { rejectsRateLimit } from '../../../src/discord/rest/policy.ts';
-import { createRequestHealth } from '../../../src/discord/rest/requestHealth.ts';
+import { createDiscordRequestHealth } from '../../../src/discord/rest/requestHealth.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,7 +29,7 @@ function clientOf(headers: Record<string, string> = {}) {
     return Response.json({}, { headers });
   };
   const limits = { globalRequestsPerSecond: MANY, rejectOnRateLimit: rejectsRateLimit };
-  const rest = new ResilientRest({ ...restConnectionOptions(undefined, send), ...limits }).setToken('token');
+  const rest = new ResilientRestClient({ ...restConnectionOptions(undefined, send), ...limits }).setToken('token');
   onTestFinished(() => {
     rest.clearHashSweeper();
     rest.clearHandlerSweeper();
@@ -102,9 +102,9 @@ describe('how long requests have failed', () => {
       return response;
     };
     const options = { ...restConnectionOptions(undefined, send), retries: 0, rejectOnRateLimit: rejectsRateLimit };
-    const rest = new ResilientRest(
+    const rest = new ResilientRestClient(
       options,
-      createRequestHealth(() => steadyMs),
+      createDiscordRequestHealth(() => steadyMs),
     ).setToken('token');
     onTestFinished(() => {
       rest.clearHashSweeper();

@@ -1,6 +1,6 @@
 import { RequestMethod, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
+import { createPostingRestClient } from '../../../src/discord/posting/postingRest.ts';
 import { connect } from '../support/connected.ts';
 
 const ME = { path: '/users/@me' } as const;
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 async function setUp() {
   const world = await connect();
   const context = () => world.client.rest.get(Routes.user());
-  const postingRest = createPostingRest(world.client);
+  const postingRest = createPostingRestClient(world.client);
   const post = () => postingRest.send({ method: RequestMethod.Get, route: Routes.user() });
   const statuses = () =>
     world.discord.requests.filter(({ path }) => path.endsWith(ME.path)).map(({ status }) => status);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { MessageFlags } from 'discord.js';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
-import { withClosedConnectionRetry, withSecretsRemoved, withTelemetry } from '../../../src/discord/rest/send.ts';
-import { createScrub } from '../../../src/domain/scrub.ts';
+import { withClosedConnectionRetry, withRequestTelemetry, withSecretsRemoved } from '../../../src/discord/rest/send.ts';
+import { createSecretScrubber } from '../../../src/domain/scrub.ts';
 
 function sendGetting(response: Response) {
   const telemetry = { interactionAcknowledged: vi.fn(), rateLimited: vi.fn() };
-  return { telemetry, send: withTelemetry(async () => response, telemetry) };
+  return { telemetry, send: withRequestTelemetry(async () => response, telemetry) };
 }
 
 const CALLBACK = 'https://discord.com/api/v10/interactions/1234/token-of-it/callback?with_response=false';
@@ -85,7 +85,7 @@ async function sent(body: RequestInit['body'], token = TOKEN): Promise<RequestIn
       bodies.push(init.body ?? null);
       return new Response();
     },
-    createScrub([token]),
+    createSecretScrubber([token]),
   );
   await send('http://discord', { method: 'POST', ...(body && { body }) });
   return bodies[0] ?? null;

@@ -1,15 +1,15 @@
 import { MessageFlags, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import type { Command } from '../../../src/commands/framework/command.ts';
-import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { cancelOperation } from '../../../src/commands/shared/cancellable.ts';
 import { createDiscordClient, logInToDiscord } from '../../../src/discord/gateway/client.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { listenForInteractions } from '../../../src/discord/interactions/listen.ts';
-import { createPressTickets, type PressTickets } from '../../../src/discord/reply/pressTickets.ts';
+import { type ComponentPressTickets, createComponentPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
@@ -17,9 +17,9 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
-import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
+import type { AccessPolicy, AccessSettings } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
-import { createServe, type ServedServer } from '../../../src/servers/serve.ts';
+import { createServerCombiner, type ServedServer } from '../../../src/servers/serve.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { type AuditedEntry, createFakeAudit, type FakeAudit } from '../../support/audit.ts';
@@ -31,7 +31,7 @@ interface SmallBotOptions {
   readonly commands: readonly Command[];
   readonly messageCommands?: readonly MessageCommand[];
   /** Permission maps by guild, which may change while it runs; without one, every role may do everything. */
-  readonly maps?: Policy['maps'];
+  readonly maps?: AccessPolicy['maps'];
   /** Which guilds are served and which roles have which level, where it is not every guild and every role. */
   readonly settings?: Partial<AccessSettings>;
   readonly discord?: DiscordOptions;
@@ -43,7 +43,7 @@ interface SmallBotOptions {
   readonly servers?: InteractionDeps['servers'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: (caller: Caller, server: ServerId) => MediaServer;
-  readonly deps?: Given<Deps>;
+  readonly deps?: Given<CommandDeps>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
   readonly givingUp?: AbortSignal;
@@ -58,9 +58,9 @@ const UNLIMITED: InteractionDeps['rateLimiter'] = { take: () => undefined, nextA
 
 export interface SmallBot {
   readonly discord: EmbeddedDiscord;
-  readonly deps: Deps;
+  readonly deps: CommandDeps;
   /** Issues tickets, as for the buttons of a message. */
-  readonly presses: PressTickets;
+  readonly presses: ComponentPressTickets;
   /** Sends that person a direct message with its presses in place. */
   readonly render: (userId: string, message: Message) => Promise<void>;
   /** What the audit trail got so far. */
@@ -71,7 +71,7 @@ export interface SmallBot {
   readonly settled: () => Promise<void>;
 }
 
-const memberIn = ({ guilds }: World, guildId: string, userId: string) =>
+const memberIn = ({ guilds }: SimulatedDiscordWorld, guildId: string, userId: string) =>
   guilds.find(({ id }) => id === guildId)?.members.find((member) => member.userId === userId);
 
 /** The bot's own way from interactions to answers, with commands of a test, in an embedded Discord; closed after it. */
@@ -81,7 +81,7 @@ export async function startSmallBot({
   pace,
   ...given
 }: SmallBotOptions): Promise<SmallBot> {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
   const client = createDiscordClient({
@@ -103,7 +103,7 @@ export async function startSmallBot({
   const levels = { viewer: roleIds, curator: roleIds, moderator: roleIds, admin: roleIds };
   const direct = async (userId: string) => (await client.users.createDM(userId)).id;
   const deps = depsWith({ clock, directory: { direct }, ...given.deps });
-  const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
+  const presses = createComponentPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const { messageCommands = [] } = given;
   const servers = given.servers ?? ONLY_SERVER;
   const running = (id: ServerId): ServedServer => ({
@@ -125,7 +125,7 @@ export async function startSmallBot({
     commandDeps: deps,
     servers,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
-    serve: createServe({ find: running, nameOf: () => undefined, clock }),
+    serve: createServerCombiner({ find: running, nameOf: () => undefined, clock }),
     otherProcess: given.otherProcess ?? { answered: () => undefined },
     audit,
     scrub: given.scrub ?? ((text) => text),

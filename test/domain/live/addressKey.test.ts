@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createAddressKey } from '../../../src/domain/live/addressKey.ts';
+import { createIpAddressHasher } from '../../../src/domain/live/addressKey.ts';
 
-const key = createAddressKey(new Uint8Array(32).fill(7));
-const other = createAddressKey(new Uint8Array(32).fill(8));
+const key = createIpAddressHasher(new Uint8Array(32).fill(7));
+const other = createIpAddressHasher(new Uint8Array(32).fill(8));
 
 test('equal addresses have equal keys, different ones different keys, and no key contains its address', () => {
   expect(key('203.0.113.7')).toBe(key(' 203.0.113.7 '));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, streamTotalsSince } from '../../../src/domain/live/measure.ts';
 import type { LoggedStream } from '../../../src/domain/live/sessionLog.ts';
-import { addTotals } from '../../../src/domain/statistics/streamTotals.ts';
+import { addStreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const SECOND = 1_000;
@@ -72,7 +72,7 @@ test('the measured times add up to the time that passed, at whatever moments the
           streams: [stream()],
         });
       });
-      const all = parts.reduce(addTotals);
+      const all = parts.reduce(addStreamTotals);
       expect(all.measuredMs).toBe((times.at(-1) ?? NOON) - NOON);
       expect(all.streamMs['direct play']).toBe(all.measuredMs);
       expect(parts.every(({ at, measuredMs }) => at % MINUTE_MS === 0 && measuredMs <= MINUTE_MS)).toBe(true);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findStreams, NO_ROW_STATES, type SessionRowStates } from '../../../src/domain/live/playing.ts';
+import {
+  findStreamsInSessionList,
+  NO_SESSION_LIST_ROW_STATES,
+  type SessionListRowStates,
+} from '../../../src/domain/live/playing.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { film, playing } from '../../support/media.ts';
 
@@ -20,9 +24,9 @@ const PAUSED = { player: { title: 'TV', machineIdentifier: 'tv', state: 'paused'
 
 /** The names of the streams at each look, one every five seconds. */
 function seen(looks: readonly (readonly Session[])[], everyMs = 5 * SECOND): readonly (readonly string[])[] {
-  let before: SessionRowStates = NO_ROW_STATES;
+  let before: SessionListRowStates = NO_SESSION_LIST_ROW_STATES;
   return looks.map((rows, at) => {
-    const look = findStreams(rows, 1_000_000 + at * everyMs, before);
+    const look = findStreamsInSessionList(rows, 1_000_000 + at * everyMs, before);
     before = look.rowStates;
     return look.streams.map(({ id }) => id ?? 'without an id');
   });
@@ -54,7 +58,7 @@ describe('a row of the list', () => {
     { name: 'a theme tune with an empty title', row: tune({ title: '  ' }) },
     { name: 'a theme tune that has a number', row: tune({ ratingKey: '5', durationMs: 30_000 }) },
   ])('a listed session is no stream: $name', ({ row }) => {
-    expect(findStreams([row], 0, NO_ROW_STATES).streams).toEqual([]);
+    expect(findStreamsInSessionList([row], 0, NO_SESSION_LIST_ROW_STATES).streams).toEqual([]);
   });
 
   test.each<{ name: string; row: Session }>([
@@ -69,7 +73,7 @@ describe('a row of the list', () => {
     { name: 'a track without a key', row: playing({ item: { kind: 'track', title: 'Vltava' } }) },
     { name: 'a film without a title and a key', row: playing({ item: { kind: 'movie', title: '' } }) },
   ])('a listed session is a stream: $name', ({ row }) => {
-    expect(findStreams([row], 0, NO_ROW_STATES).streams).toEqual([row]);
+    expect(findStreamsInSessionList([row], 0, NO_SESSION_LIST_ROW_STATES).streams).toEqual([row]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { streamProgress } from '../../../src/domain/live/progress.ts';
+import { computeStreamProgress } from '../../../src/domain/live/progress.ts';
 import { film, playing } from '../../support/media.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
@@ -17,19 +17,21 @@ describe('how far a stream is', () => {
     [2 * HOUR, 100],
     [3 * HOUR, 100],
   ])('a stream that is %i ms into two hours shows %i per cent', (offset, percent) => {
-    expect(streamProgress(at(offset), NOON)?.percent).toBe(percent);
+    expect(computeStreamProgress(at(offset), NOON)?.percent).toBe(percent);
   });
 
   it('a playing stream has its end in whole minutes, and a paused one has no end', () => {
-    expect(streamProgress(at(HOUR), NOON + 20_000)?.endsAt).toEqual(new Date(NOON + HOUR));
-    expect(streamProgress(at(HOUR, 'paused'), NOON)).toEqual({ percent: 50 });
+    expect(computeStreamProgress(at(HOUR), NOON + 20_000)?.endsAt).toEqual(new Date(NOON + HOUR));
+    expect(computeStreamProgress(at(HOUR, 'paused'), NOON)).toEqual({ percent: 50 });
   });
 
   it('a stream’s end stays the same if the reported position jitters, and changes after a pause or a jump', () => {
-    const before = streamProgress(at(HOUR), NOON);
-    expect(streamProgress(at(HOUR - 40_000), NOON, before)).toEqual({ percent: 45, endsAt: before?.endsAt });
-    expect(streamProgress(at(HOUR + 40_000), NOON, before)?.endsAt).toEqual(before?.endsAt);
-    expect(streamProgress(at(HOUR), NOON + 3 * MINUTE, before)?.endsAt).toEqual(new Date(NOON + HOUR + 3 * MINUTE));
+    const before = computeStreamProgress(at(HOUR), NOON);
+    expect(computeStreamProgress(at(HOUR - 40_000), NOON, before)).toEqual({ percent: 45, endsAt: before?.endsAt });
+    expect(computeStreamProgress(at(HOUR + 40_000), NOON, before)?.endsAt).toEqual(before?.endsAt);
+    expect(computeStreamProgress(at(HOUR), NOON + 3 * MINUTE, before)?.endsAt).toEqual(
+      new Date(NOON + HOUR + 3 * MINUTE),
+    );
   });
 
   it.each([
@@ -37,6 +39,6 @@ describe('how far a stream is', () => {
     { name: 'no length', session: playing({ viewOffsetMs: 1, item: film({ durationMs: 0 }) }) },
     { name: 'no place', session: playing({ item: film({ durationMs: HOUR }) }) },
   ])('the progress of a stream is unknown with $name', ({ session }) => {
-    expect(streamProgress(session, NOON)).toBeUndefined();
+    expect(computeStreamProgress(session, NOON)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ObservedPeriod } from '../../../src/domain/live/sessionLog.ts';
+import type { PeriodWithoutSnapshotGaps } from '../../../src/domain/live/sessionLog.ts';
 import { mergeSessionLogs } from '../../../src/domain/live/severalLogs.ts';
 
 const MINUTE = 60_000;
-const times = (...minutes: readonly (readonly [number, number])[]): ObservedPeriod[] =>
+const times = (...minutes: readonly (readonly [number, number])[]): PeriodWithoutSnapshotGaps[] =>
   minutes.map(([from, until]) => ({ from: from * MINUTE, until: until * MINUTE }));
 
-const log = (watched: readonly ObservedPeriod[], sinceMinute = 0) => ({
+const log = (watched: readonly PeriodWithoutSnapshotGaps[], sinceMinute = 0) => ({
   since: sinceMinute * MINUTE,
   watched: async () => watched,
   between: async function* () {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { legacyPartsOf } from '../../../src/domain/media/libraries/legacyAgents.ts';
-import { AGENTS, SCANNERS } from '../../../src/domain/media/libraries/libraryTables.ts';
-import type { Vendor } from '../../../src/domain/servers/vendor.ts';
+import { findLegacyPluginUse } from '../../../src/domain/media/libraries/legacyAgents.ts';
+import { LIBRARY_SCANNERS, METADATA_AGENTS } from '../../../src/domain/media/libraries/libraryTables.ts';
+import type { MediaServerVendor } from '../../../src/domain/servers/vendor.ts';
 
 const { plex } = VOCABULARIES;
 
@@ -18,7 +18,7 @@ test.each([
 ])(
   'a library with the agent %s and the scanner %s causes a warning about their retirement: %o',
   (agent, scanner, parts) => {
-    expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toEqual(parts);
+    expect(findLegacyPluginUse({ agent, scanner }, plex.legacyPlugins)).toEqual(parts);
   },
 );
 
@@ -32,13 +32,13 @@ test.each([
   [undefined, undefined],
   ['', ''],
 ])('a library with the agent %s and the scanner %s causes no warning', (agent, scanner) => {
-  expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toBeUndefined();
+  expect(findLegacyPluginUse({ agent, scanner }, plex.legacyPlugins)).toBeUndefined();
 });
 
 test('no current agent or scanner is reported as retiring', () => {
-  const named = AGENTS.flatMap(({ type, value: agent }) =>
-    SCANNERS.filter((scanner) => scanner.type === type).map(({ value: scanner }) => ({ agent, scanner })),
+  const named = METADATA_AGENTS.flatMap(({ type, value: agent }) =>
+    LIBRARY_SCANNERS.filter((scanner) => scanner.type === type).map(({ value: scanner }) => ({ agent, scanner })),
   );
-  const { neutral }: Readonly<Record<string, Vendor>> = VOCABULARIES;
-  expect(named.filter((library) => legacyPartsOf(library, neutral?.legacyPlugins))).toEqual([]);
+  const { neutral }: Readonly<Record<string, MediaServerVendor>> = VOCABULARIES;
+  expect(named.filter((library) => findLegacyPluginUse(library, neutral?.legacyPlugins))).toEqual([]);
 });

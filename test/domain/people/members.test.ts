@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMembersOf } from '../../../src/domain/people/members.ts';
+import { createAccountMemberFinder } from '../../../src/domain/people/members.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const WHOSE = new Map([
@@ -11,7 +11,7 @@ const WHOSE = new Map([
 function world(isMember: (guildId: string, userId: string) => boolean | undefined) {
   const asked: string[] = [];
   const clock = createSteppedClock();
-  const membersOf = createMembersOf({
+  const membersOf = createAccountMemberFinder({
     linkedAccounts: { usersOf: async (ids) => new Map([...WHOSE].filter(([id]) => ids.includes(id))) },
     directory: {
       isMember: async (guildId, userId) => {

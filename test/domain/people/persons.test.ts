@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFirstAccounts, readGuildPersonas } from '../../../src/domain/people/persons.ts';
+import { findFirstAccountPerPerson, readGuildPersonas } from '../../../src/domain/people/persons.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 
@@ -16,14 +16,14 @@ async function linked() {
 const ALL = ['1', '2:1', '3:1', '2:7', '5', '2:5', '9'] as const;
 
 test('a person is represented by the first of their accounts, and a shared account by no person', async () => {
-  const firsts = await findFirstAccounts(ALL, [CELLAR, ATTIC], await linked());
+  const firsts = await findFirstAccountPerPerson(ALL, [CELLAR, ATTIC], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '1': '1', '2:1': '1', '2:7': '2:7', '2:5': '2:5' });
 });
 
 test('an account of a server that the guild does not see neither joins others nor represents a person', async () => {
-  const firsts = await findFirstAccounts(['2:1', '2:7'], [ATTIC, HIDDEN], await linked());
+  const firsts = await findFirstAccountPerPerson(['2:1', '2:7'], [ATTIC, HIDDEN], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '2:1': '2:1', '3:1': '2:1', '2:7': '2:7' });
-  expect((await findFirstAccounts(['1'], [CELLAR], await linked())).size).toBe(0);
+  expect((await findFirstAccountPerPerson(['1'], [CELLAR], await linked())).size).toBe(0);
 });
 
 test('a person has one made-up name on all visible servers, and keeps each account’s own name', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { isWithinScopes, librariesInScopes, serversInScopes } from '../../../src/domain/servers/scope.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import { isLibraryWithinScopes, librariesInScopes, serversInLibraryScopes } from '../../../src/domain/servers/scope.ts';
 
 const SECOND = serverId(2);
-const BOTH = [FIRST_SERVER, SECOND];
+const BOTH = [FIRST_SERVER_ID, SECOND];
 
 test.each<[readonly string[], readonly number[]]>([
   [[], [1, 2]],
@@ -16,7 +16,7 @@ test.each<[readonly string[], readonly number[]]>([
   ],
   [['3:'], []],
 ])('the scopes %j include the servers %j', (scopes, servers) => {
-  expect(serversInScopes(scopes, BOTH)).toEqual(servers);
+  expect(serversInLibraryScopes(scopes, BOTH)).toEqual(servers);
 });
 
 test('a scope of a whole server is not narrowed to libraries', () => {
@@ -35,5 +35,5 @@ test.each([
   [['2:7'], undefined, false],
   [['7'], '2:7', false],
 ])('the scopes %j include library %j of the second server: %j', (scopes, library, expected) => {
-  expect(isWithinScopes(scopes, SECOND, library)).toBe(expected);
+  expect(isLibraryWithinScopes(scopes, SECOND, library)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  areServerNamesConfusable,
   cleanServerName,
   initialServerName,
-  isConfusableName,
   serverNameKey,
 } from '../../../src/domain/servers/serverNames.ts';
 
@@ -63,7 +63,7 @@ test.each([
   ['❤\ufe0f', '❤'],
 ])('the names %j and %j count as one server name', (name, other) => {
   expect(serverNameKey(name)).toBe(serverNameKey(other));
-  expect(isConfusableName(name, other)).toBe(true);
+  expect(areServerNamesConfusable(name, other)).toBe(true);
 });
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
   ['ABBA', 'ᎪᏴᏴᎪ'],
   ['Kino', 'Kıno'],
 ])('the names %j and %j look alike, so that two servers cannot have them', (name, other) => {
-  expect(isConfusableName(name, other)).toBe(true);
-  expect(isConfusableName(other, name)).toBe(true);
+  expect(areServerNamesConfusable(name, other)).toBe(true);
+  expect(areServerNamesConfusable(other, name)).toBe(true);
 });
 
 test.each([
@@ -89,5 +89,5 @@ test.each([
   ['Σπίτι', 'Home'],
   ['Plex A', 'Plex B'],
 ])('the names %j and %j are different enough for two servers', (name, other) => {
-  expect(isConfusableName(name, other)).toBe(false);
+  expect(areServerNamesConfusable(name, other)).toBe(false);
 });

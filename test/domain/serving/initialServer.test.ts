@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerTrialResult } from '../../../src/domain/firstSetup.ts';
+import type { ServerConnectionTestResult } from '../../../src/domain/firstSetup.ts';
 import {
   decideAfterServerCheck,
   type FirstServerState,
@@ -14,7 +14,7 @@ const THERE = {
   hasOnlyMoved: false,
 } as const;
 const MOVED = { ...THERE, isSeededAsNamed: false, hasOnlyMoved: true };
-const WORKS: ServerTrialResult = {
+const WORKS: ServerConnectionTestResult = {
   kind: 'works',
   libraries: 1,
   version: '1',
@@ -62,7 +62,7 @@ test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planI
   expect(planInitialServer(state).kind).toBe(kind);
 });
 
-test.each<{ name: string; tried: ServerTrialResult; answer: ReturnType<typeof decideAfterServerCheck> }>([
+test.each<{ name: string; tried: ServerConnectionTestResult; answer: ReturnType<typeof decideAfterServerCheck> }>([
   { name: 'the same one', tried: WORKS, answer: { kind: 'take' } },
   { name: 'another one', tried: { ...WORKS, machineIdentifier: 'attic-1' }, answer: { kind: 'another' } },
   { name: 'one that does not say', tried: { ...WORKS, machineIdentifier: undefined }, answer: { kind: 'another' } },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { VOCABULARIES, vocabularyNamed } from '../../../src/api/vocabularies/vocabularies.ts';
+import { findVocabularyByName, VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
-import type { Vendor } from '../../../src/domain/servers/vendor.ts';
+import type { MediaServerVendor } from '../../../src/domain/servers/vendor.ts';
 import { createPlayerLinks, playerLinkTo, playerTemplateProblem } from '../../../src/domain/serving/links.ts';
-import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
+import { createServerVendorFinder } from '../../../src/domain/serving/vendorOf.ts';
 import { knownServer } from '../../support/servers.ts';
 
 const { neutral, plex } = VOCABULARIES;
@@ -59,8 +59,12 @@ describe('the links of a guild', () => {
   const seen = { serversOf: () => [PLEX], showsLinks: (guildId: string) => guildId !== 'quiet' };
   const item = { kind: 'movie', ratingKey: '12' } as const;
   /** The vendor by the spoken vocabulary, and by the stored one of a server that did not answer yet. */
-  const vendorBy = (find: (id: ServerId) => { vocabulary(): Vendor } | undefined) =>
-    createVendorOf({ running: { find }, mediaServers: { find: () => PLEX }, vendorNamed: vocabularyNamed });
+  const vendorBy = (find: (id: ServerId) => { vocabulary(): MediaServerVendor } | undefined) =>
+    createServerVendorFinder({
+      running: { find },
+      mediaServers: { find: () => PLEX },
+      vendorNamed: findVocabularyByName,
+    });
 
   it('the links of a guild lead only to servers that it may see, and only if it wants links', () => {
     const linksIn = createPlayerLinks(

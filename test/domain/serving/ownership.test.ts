@@ -5,9 +5,9 @@ import type { InstalledServer } from '../../../src/domain/servers/mediaServers.t
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import {
   isKnownOtherMachine,
-  mayMachineBeAt,
-  proveOwnership,
-  proveRunningServer,
+  mayMachineBeAtAddress,
+  proveRunningServerOwnership,
+  proveServerOwnership,
 } from '../../../src/domain/serving/ownership.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
@@ -51,7 +51,7 @@ async function prove({ machine = 'machine-a', listed = [OWNED], address = HOME, 
     identity: async () => ({ machineIdentifier: await answer('identity', machine) }),
     accountResources: () => answer('resources', listed),
   });
-  return { proof: await proveOwnership({ media, address, isAnother }), asked };
+  return { proof: await proveServerOwnership({ media, address, isAnother }), asked };
 }
 
 describe('a server that claims to be a machine', () => {
@@ -124,7 +124,7 @@ describe('a server that claims to be a machine', () => {
     const gone = new AbortController();
     gone.abort(new Error('nobody waits'));
     const media = fakeMedia({ identity: async () => Promise.reject(failure({})) });
-    await expect(proveOwnership({ media, address: HOME, isAnother: () => false }, gone.signal)).rejects.toThrow(
+    await expect(proveServerOwnership({ media, address: HOME, isAnother: () => false }, gone.signal)).rejects.toThrow(
       'nobody waits',
     );
   });
@@ -159,7 +159,7 @@ describe('the address of a machine', () => {
     ['http://nas.local:32400'],
     ['http://cellar.fritz.home.arpa:32400'],
   ])('the address of a machine may be %s, which is listed or in the own network', (address) => {
-    expect(mayMachineBeAt(new URL(address), LISTED)).toBe(true);
+    expect(mayMachineBeAtAddress(new URL(address), LISTED)).toBe(true);
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe('the address of a machine', () => {
     ['http://0.0.0.0:32400', 'no address'],
     ['http://[::ffff:203.0.113.81]:32400', 'another address, as mapped into IPv6'],
   ])('the address of a machine may not be %s: %s', (address) => {
-    expect(mayMachineBeAt(new URL(address), LISTED)).toBe(false);
+    expect(mayMachineBeAtAddress(new URL(address), LISTED)).toBe(false);
   });
 });
 
@@ -253,6 +253,6 @@ describe('machines are unique among servers', () => {
 
   test('a server that is not running proves no identity', async () => {
     const nothing = { running: { find: () => undefined }, mediaServers: servers('a') };
-    expect(await proveRunningServer(serverId(1), nothing)).toEqual({ kind: 'unreadable' });
+    expect(await proveRunningServerOwnership(serverId(1), nothing)).toEqual({ kind: 'unreadable' });
   });
 });

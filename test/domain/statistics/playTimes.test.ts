@@ -1,22 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  type CalendarPeriod,
   countPlaysPerPeriod,
-  hasWholeHourOffset,
-  type Period,
+  hasWholeHourUtcOffset,
   playsByHour,
-  shortestPeriodFor,
+  shortestChartPeriodForRange,
   weekdayOf,
   weekdaysStartingOn,
 } from '../../../src/domain/statistics/playTimes.ts';
-import { createLocalTime } from '../../../src/time/localTime.ts';
-import { QUARTER_MS } from '../../../src/time/units.ts';
+import { createLocalTimeConverter } from '../../../src/time/localTime.ts';
+import { QUARTER_HOUR_MS } from '../../../src/time/units.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 /** One play at each of these times. */
 const quartersOf = (...times: readonly string[]): ReadonlyMap<number, number> => {
   const quarters = new Map<number, number>();
   for (const time of times) {
-    const quarter = Math.floor(at(time) / QUARTER_MS);
+    const quarter = Math.floor(at(time) / QUARTER_HOUR_MS);
     quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
   }
   return quarters;
@@ -46,7 +46,7 @@ describe('local time', () => {
     ['America/Recife', '2000-10-11T12:00:00Z', '2000-10-11T10:00:00.000Z'],
     ['America/Recife', '2000-10-15T12:00:00Z', '2000-10-15T09:00:00.000Z'],
   ])('in %s at %s, the clock shows %s', (timeZone, utc, wall) => {
-    expect(new Date(createLocalTime(timeZone).wall(at(utc))).toISOString()).toBe(wall);
+    expect(new Date(createLocalTimeConverter(timeZone).wall(at(utc))).toISOString()).toBe(wall);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('local time', () => {
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
   ])('in %s, the day %s begins at %s', (timeZone, day, begin) => {
-    const { startOf, dayOf } = createLocalTime(timeZone);
+    const { startOf, dayOf } = createLocalTimeConverter(timeZone);
     const began = startOf(at(day) / 86_400_000);
     expect(new Date(began).toISOString()).toBe(begin);
     expect([dayName(dayOf(began)), dayName(dayOf(began - 1)) < day]).toEqual([day, true]);
@@ -66,12 +66,12 @@ describe('local time', () => {
 
   it('a day that a time zone skipped begins with the next one', () => {
     // Samoa went from the 29th to the 31st of December 2011.
-    const began = createLocalTime('Pacific/Apia').startOf(at('2011-12-30') / 86_400_000);
+    const began = createLocalTimeConverter('Pacific/Apia').startOf(at('2011-12-30') / 86_400_000);
     expect(new Date(began).toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
   it('an unknown time zone is refused', () => {
-    expect(() => createLocalTime('Mars/Olympus')).toThrow(RangeError);
+    expect(() => createLocalTimeConverter('Mars/Olympus')).toThrow(RangeError);
   });
 });
 
@@ -90,7 +90,7 @@ describe('counts per hour', () => {
     ['Asia/Pyongyang', '2018-05-01', '2026-11-29', false],
     ['Asia/Pyongyang', '2018-05-06', '2026-11-29', true],
   ])('counts per hour are enough for days and hours in %s from %s to %s: %s', (timeZone, since, until, isEnough) => {
-    expect(hasWholeHourOffset(range(since, until, timeZone))).toBe(isEnough);
+    expect(hasWholeHourUtcOffset(range(since, until, timeZone))).toBe(isEnough);
   });
 });
 
@@ -105,8 +105,8 @@ describe('plays per local day', () => {
     ['Asia/Kolkata', '2026-05-01T18:30:00Z', '2026-05-02T18:29:59Z', '2026-05-02'],
     ['Asia/Kathmandu', '2026-05-01T18:15:00Z', '2026-05-02T18:14:59Z', '2026-05-02'],
   ])('plays in %s from %s to %s belong to one day', (timeZone, first, last, day) => {
-    const before = new Date(at(first) - QUARTER_MS).toISOString();
-    const after = new Date(at(last) + QUARTER_MS).toISOString();
+    const before = new Date(at(first) - QUARTER_HOUR_MS).toISOString();
+    const after = new Date(at(last) + QUARTER_HOUR_MS).toISOString();
     const quarters = quartersOf(before, first, last, after, after);
     const days = countPlaysPerPeriod('day', { quarters, range: range(before, after, timeZone), firstWeekday: 1 });
     expect(days.map(({ plays }) => plays)).toEqual([1, 2, 2]);
@@ -123,7 +123,7 @@ describe('plays per local day', () => {
     expect(days.map(({ plays }) => plays)).toEqual([1, 0, 0, 1]);
   });
 
-  it.each<[Period, number, readonly string[]]>([
+  it.each<[CalendarPeriod, number, readonly string[]]>([
     ['week', 1, ['2026-02-25..2026-03-01', '2026-03-02..2026-03-08', '2026-03-09..2026-03-10']],
     ['week', 7, ['2026-02-25..2026-02-28', '2026-03-01..2026-03-07', '2026-03-08..2026-03-10']],
     ['month', 1, ['2026-02-25..2026-02-28', '2026-03-01..2026-03-10']],
@@ -147,7 +147,7 @@ describe('plays per local day', () => {
     ['2020-01-01T00:00:00Z', 'month'],
     ['1970-01-01T00:00:00Z', 'year'],
   ])('a chart since %s has a column for each %s', (since, period) => {
-    expect(shortestPeriodFor(range(since, '2026-03-12T00:00:00Z', 'UTC'))).toBe(period);
+    expect(shortestChartPeriodForRange(range(since, '2026-03-12T00:00:00Z', 'UTC'))).toBe(period);
   });
 });
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { periodBefore, type RecapPeriod, recapTimes } from '../../../src/domain/statistics/recap/period.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import {
+  findRecapTimeRanges,
+  previousRecapPeriod,
+  type RecapPeriod,
+} from '../../../src/domain/statistics/recap/period.ts';
 import { readRecapNumbers } from '../../../src/domain/statistics/recap/read.ts';
 import type { RecapNumbers } from '../../../src/domain/statistics/recap/recap.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -59,22 +63,22 @@ test('every number of a recap equals that of an independent recount over three m
     const timeZone = ZONES[run % ZONES.length] ?? 'UTC';
     const store = await memoryStore();
     await store.plays.keep(raw.map(storedPlay));
-    expect(await store.playsOf([FIRST_SERVER]).count()).toBe(PLAYS);
+    expect(await store.playsOf([FIRST_SERVER_ID]).count()).toBe(PLAYS);
     for (const period of PERIODS)
       for (const scope of SCOPES) {
         const { only, except } = scope;
         const numbers = await readRecapNumbers(
           {
-            times: recapTimes(period, timeZone),
+            times: findRecapTimeRanges(period, timeZone),
             firstAccountsOf: async (accounts) => new Map(accounts.map((id) => [id, personOf(id)])),
             accountIds: only,
             exceptAccountIds: except,
             signal: new AbortController().signal,
           },
-          store.playsOf([FIRST_SERVER]),
+          store.playsOf([FIRST_SERVER_ID]),
         );
         const months = monthsOf(period);
-        const monthsBefore = monthsOf(periodBefore(period));
+        const monthsBefore = monthsOf(previousRecapPeriod(period));
         const expected = recount(raw, { months, monthsBefore, timeZone, personOf, ...scope });
         expect({ period, scope, ...comparable(numbers) }).toEqual({ period, scope, ...expected });
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { QuartersByTitleKind } from '../../../src/domain/statistics/plays.ts';
+import type { QuarterHourPlaysByTitleKind } from '../../../src/domain/statistics/plays.ts';
 import type { StreamsChart } from '../../../src/domain/statistics/ranges.ts';
-import { countStreams, type Series } from '../../../src/domain/statistics/streamSeries.ts';
+import { type ChartSeriesGroup, countStreams } from '../../../src/domain/statistics/streamSeries.ts';
 import {
   type StreamTotals,
   ZERO_BY_DECISION,
@@ -11,7 +11,12 @@ import {
 const QUARTER = 900_000;
 const DAY = 86_400_000;
 const MIDNIGHT = Date.parse('2026-01-01T00:00:00Z');
-const NO_PLAYS: QuartersByTitleKind = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };
+const NO_PLAYS: QuarterHourPlaysByTitleKind = {
+  films: new Map(),
+  series: new Map(),
+  music: new Map(),
+  other: new Map(),
+};
 
 const quarter = (hour: number, given: Partial<StreamTotals> = {}): StreamTotals => ({
   at: MIDNIGHT + hour * 4 * QUARTER,
@@ -38,7 +43,7 @@ const counted = (chart: StreamsChart, totals: readonly StreamTotals[], days = 2,
     period: 'day',
     firstWeekday: 1,
   });
-const valuesOf = (panel: Series | undefined) =>
+const valuesOf = (panel: ChartSeriesGroup | undefined) =>
   Object.fromEntries((panel?.series ?? []).map(({ name, values }) => [name, values]));
 
 test('no measurements make no chart', () => {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addMembers } from '../../../sandbox/discord/crowd.ts';
+import { addGuildMembersWithRole } from '../../../sandbox/discord/crowd.ts';
 import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ settings: { RATE_LIMIT_FACTOR: '1' } });
-  addMembers(world.discord.world, 'admin', 1);
-  addMembers(world.discord.world, 'moderator', 1);
+  addGuildMembersWithRole(world.discord.world, 'admin', 1);
+  addGuildMembersWithRole(world.discord.world, 'moderator', 1);
 });
 afterEach(() => {
   world.media.behaviour.lacks = [];

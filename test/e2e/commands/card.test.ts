@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -17,7 +17,7 @@ const ADD = 'Add one of these to a playlist …';
 const METROPOLIS = 'Metropolis (1927)';
 
 const playlists = () => world.media.playlists.of(world.media.accounts.owner);
-const there = (message: VisibleMessage | undefined): VisibleMessage => {
+const there = (message: UserVisibleMessage | undefined): UserVisibleMessage => {
   if (!message) throw new Error('no answer');
   return message;
 };
@@ -26,7 +26,7 @@ const results = async (query = 'metropolis') => there((await curator().run('/sea
 /** The private question after choosing Metropolis on a card. */
 const question = async () => there((await curator().select(await results(), ADD, METROPOLIS)).message);
 
-async function makeNew(message: VisibleMessage, name: string) {
+async function makeNew(message: UserVisibleMessage, name: string) {
   const modal = formOf(await curator().click(message, 'New playlist …'));
   return await curator().submit(modal, { name });
 }

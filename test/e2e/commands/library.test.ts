@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -16,16 +16,20 @@ const named = (title: string) => world.media.library.sections.filter((section) =
 const last = () => world.media.library.sections.at(-1);
 
 const begin = async (name: string) => messageOf(await admin().run('/library add', { name }));
-const pick = async (on: VisibleMessage, value: string) => messageOf(await admin().select(on, 'Choose …', value));
-const click = async (on: VisibleMessage, label: string) => messageOf(await admin().click(on, label));
+const pick = async (on: UserVisibleMessage, value: string) => messageOf(await admin().select(on, 'Choose …', value));
+const click = async (on: UserVisibleMessage, label: string) => messageOf(await admin().click(on, label));
 
-async function enter(on: VisibleMessage, folders: string): Promise<VisibleMessage> {
+async function enter(on: UserVisibleMessage, folders: string): Promise<UserVisibleMessage> {
   const modal = formOf(await admin().click(on, 'Enter folders …'));
   return messageOf(await admin().submit(modal, { folders }));
 }
 
 /** Goes through the form up to its summary; types with only one agent, scanner or language skip that question. */
-async function summary(name: string, picks: readonly string[], folders = '/srv/media/new'): Promise<VisibleMessage> {
+async function summary(
+  name: string,
+  picks: readonly string[],
+  folders = '/srv/media/new',
+): Promise<UserVisibleMessage> {
   let message = await begin(name);
   for (const value of picks) message = await pick(message, value);
   return await click(await enter(message, folders), 'Continue');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -31,7 +31,7 @@ const candidates = async (typed: string, of: RegExp) =>
 const artistNow = (value: string) => world.media.library.get(value.slice(1));
 
 /** Presses the button of that artist's second candidate, which shows what would change. */
-async function preview(typed: string): Promise<VisibleMessage> {
+async function preview(typed: string): Promise<UserVisibleMessage> {
   const found = await candidates(typed, / · Artist/);
   const [, label = ''] = found.text.match(/\[(Apply “[^”]*\(tribute\)” …)\]/) ?? [];
   const message = messageOf(await curator().click(found, label));

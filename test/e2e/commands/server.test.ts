@@ -119,8 +119,10 @@ describe('/server set', () => {
 
   test('/server set quotes the server if it does not know the setting', async () => {
     world.media.behaviour.lacks = ['server preferences'];
-    const { text } = await admin().click(await preview('NoSuchThing', '1'), 'Change it');
-    expect(text).toContain('It says: The preference value cannot be set for an unknown preference: NoSuchThing');
+    const { text } = await admin().click(await preview('RequestedThingNotFoundError', '1'), 'Change it');
+    expect(text).toContain(
+      'It says: The preference value cannot be set for an unknown preference: RequestedThingNotFoundError',
+    );
   });
 
   test('the confirmation of /server set expires and says so', async () => {

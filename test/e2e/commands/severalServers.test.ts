@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import type { SimulatedDiscordUser } from '../../../sandbox/discord/people/actor.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const owner = () => world.discord.person('curator');
-const optionsOf = (who: Actor, name: string) =>
+const optionsOf = (who: SimulatedDiscordUser, name: string) =>
   who.offered().flatMap((each) => (each.name === name ? (each.options ?? []).map((option) => option.name) : []));
 const scansOf = (server: { readonly requests: readonly { readonly path: string }[] }) =>
   server.requests.filter(({ path }) => path.includes('/refresh')).length;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 const channelId = (name: string): string =>
-  createWorld()
+  createSimulatedDiscordWorld()
     .guilds.flatMap(({ channels }) => channels)
     .find((channel) => channel.name === name)?.id ?? '';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
 
-const CINEMA = createWorld()
+const CINEMA = createSimulatedDiscordWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
 

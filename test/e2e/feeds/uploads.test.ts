@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-const feed = createWorld()
+const feed = createSimulatedDiscordWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'maintenance');
 const LIBRARIES = { path: '/library/sections' };

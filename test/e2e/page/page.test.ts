@@ -1,6 +1,6 @@
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
+import { type PageServerHandle, startPageServer } from '../../../sandbox/page/server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { obstacles } from './axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from './browser.ts';
@@ -16,12 +16,12 @@ if (CHROMIUM === undefined)
 /** One search and one refusal; `test/long/page` tries the rest of the page. */
 describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
   let world: EmbeddedWorld;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
   beforeAll(async () => {
     world = await startWorld();
     const { discord, media } = world;
-    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
   });
   afterAll(async () => {

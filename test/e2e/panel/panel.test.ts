@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Actor } from '../../../sandbox/discord/people/actor.ts';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { SimulatedDiscordUser } from '../../../sandbox/discord/people/actor.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
 let world: EmbeddedWorld;
-let panel: VisibleMessage;
+let panel: UserVisibleMessage;
 const MORE = 'More';
 const pinned = () =>
   world.discord
@@ -22,9 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const at = (who: 'viewer' | 'moderator' | 'admin' | 'stranger'): Actor => world.discord.person(who).in('#cinema');
+const at = (who: 'viewer' | 'moderator' | 'admin' | 'stranger'): SimulatedDiscordUser =>
+  world.discord.person(who).in('#cinema');
 
-async function formBehind(who: Actor, message: VisibleMessage, label: string) {
+async function formBehind(who: SimulatedDiscordUser, message: UserVisibleMessage, label: string) {
   return (await who.click(message, label)).modal ?? expect.fail(`no form behind ${label}`);
 }
 

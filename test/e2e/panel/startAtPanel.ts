@@ -1,15 +1,15 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import type { World } from '../../../sandbox/discord/world.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { SimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import type { EmbeddedWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import type { Step, Walker } from './steps.ts';
 
 /** Pins the panel in #cinema. */
-export async function pinnedPanel({ discord }: EmbeddedWorld): Promise<VisibleMessage> {
+export async function pinnedPanel({ discord }: EmbeddedWorld): Promise<UserVisibleMessage> {
   const admin = discord.person('admin').in('#cinema');
   await admin.run('/panel set', { channel: '#cinema' });
   return await vi.waitFor(
@@ -20,16 +20,16 @@ export async function pinnedPanel({ discord }: EmbeddedWorld): Promise<VisibleMe
 
 interface Start {
   readonly as: string;
-  readonly panel: VisibleMessage;
+  readonly panel: UserVisibleMessage;
 }
 
 /** A person whose client presses, chooses and submits without drawing anything. */
 export function startAtPanel({ discord }: Pick<EmbeddedWorld, 'discord'>, { as, panel }: Start): Walker {
   const actor = discord.person(as).in('#cinema');
   let message = panel;
-  let answer: Answer | undefined;
+  let answer: BotAnswer | undefined;
 
-  async function answerTo(step: Step): Promise<Answer> {
+  async function answerTo(step: Step): Promise<BotAnswer> {
     if ('press' in step) return await actor.click(message, step.press);
     if ('choose' in step) return await actor.select(message, step.in, step.choose);
     const form = formOf(answer ?? expect.fail('no form was opened'));
@@ -54,7 +54,7 @@ export function startAtPanel({ discord }: Pick<EmbeddedWorld, 'discord'>, { as, 
 type FormData = APIModalInteractionResponseCallbackData;
 
 /** The values by custom id instead of label; in a menu, the value behind the chosen label. */
-function valuesIn({ components }: FormData, values: Readonly<Record<string, string>>, world: World) {
+function valuesIn({ components }: FormData, values: Readonly<Record<string, string>>, world: SimulatedDiscordWorld) {
   const entries = Object.entries(values).map(([label, value]): [string, string] => {
     const field = components.find((part) => part.type === ComponentType.Label && part.label === label);
     if (field?.type !== ComponentType.Label) throw new Error(`the form has no field ${label}`);
@@ -68,7 +68,7 @@ function valuesIn({ components }: FormData, values: Readonly<Record<string, stri
 }
 
 /** The id of a person, role or channel of the first guild, by the name that people see in a menu. */
-function idOf(shownName: string, { people, guilds: [guild] }: World): string {
+function idOf(shownName: string, { people, guilds: [guild] }: SimulatedDiscordWorld): string {
   const sign = shownName.charAt(0);
   const name = shownName.slice(1);
   const named = (list: readonly { readonly id: string; readonly name: string }[] = []) =>

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-/** Both guilds see the Cellar, which was given to the first one first; its admin owns the bot, the second one's does not. */
+/**
+ * Both guilds see the Cellar, which was given to the first one first; its admin owns the bot, the second one's does
+ * not.
+ */
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ servers: 2 });
@@ -24,7 +27,7 @@ const here = () => world.discord.person('admin');
 const there = () => world.discord.person('moderator').elsewhere();
 const viewer = () => world.discord.person('viewer');
 
-const fileOf = ({ message }: Answer): string =>
+const fileOf = ({ message }: BotAnswer): string =>
   (message?.files ?? []).map(({ bytes }) => new TextDecoder().decode(bytes)).join();
 
 test.each<{ name: string; line: string; options: Readonly<Record<string, string>> }>([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const viewer = () => world.discord.person('viewer');
-const until = (answer: Answer, text: string) => answer.until((now) => now.text.includes(text));
+const until = (answer: BotAnswer, text: string) => answer.until((now) => now.text.includes(text));
 const account = async () => (await viewer().run('/me account')).text;
 /** What `/me link` shows while it waits, and the code in its link. */
 async function begun(who: 'viewer' | 'curator' = 'viewer') {

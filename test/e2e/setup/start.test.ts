@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { createWorkingFolder, startBot } from '../../../sandbox/bot.ts';
-import { unreadableReason } from '../../../src/main/environment.ts';
+import { explainUnreadableFile } from '../../../src/main/environment.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 // An old Node reads what stands below the check of the version, and does not run it.
@@ -41,8 +41,8 @@ test('a start without settings names all required ones and where to find them, a
 });
 
 test('a .env that the bot may not read is reported with the command that changes its owner', () => {
-  expect(unreadableReason('EACCES')).toContain('chown');
-  expect(unreadableReason('EIO')).toBe('EIO');
+  expect(explainUnreadableFile('EACCES')).toContain('chown');
+  expect(explainUnreadableFile('EIO')).toBe('EIO');
 });
 
 describe('a start with many problems continues, and says in plain words', () => {

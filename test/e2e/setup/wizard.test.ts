@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { startRelay } from '../../../sandbox/media-server/relay.ts';
+import { startMaliciousRelayServer } from '../../../sandbox/media-server/relay.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { parseEnvFile } from '../../../src/config/envFile.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { isFirstStart } from '../../../src/main/firstStart/firstStart.ts';
 import { writePrivateFile } from '../../../src/main/firstStart/inTerminal.ts';
-import { createDiscordSetup, createMediaSetup } from '../../../src/main/firstStart/ports.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
-import { envText } from '../../../src/wizard/envText.ts';
-import { createPrompts } from '../../../src/wizard/prompts.ts';
-import { runWizard } from '../../../src/wizard/wizard.ts';
+import { createDiscordSetup, createMediaServerSetup } from '../../../src/main/firstStart/ports.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
+import { createTerminalPrompts } from '../../../src/wizard/prompts.ts';
+import { renderEnvFile } from '../../../src/wizard/renderEnvFile.ts';
+import { runSetupWizard } from '../../../src/wizard/wizard.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { fakeTerminal, KEYS } from '../../wizard/support.ts';
 
@@ -33,16 +33,17 @@ function started(locale = 'en-US') {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, '.env');
   const terminal = fakeTerminal();
-  const running = runWizard({
-    prompts: createPrompts(terminal.terminal, textsFor(locale).setup),
-    texts: textsFor(locale),
+  const running = runSetupWizard({
+    prompts: createTerminalPrompts(terminal.terminal, textsForLanguage(locale).setup),
+    texts: textsForLanguage(locale),
     discord: createDiscordSetup(new URL(discord.url)),
-    media: createMediaSetup({ accountUrl: new URL(media.accountUrl) }),
+    media: createMediaServerSetup({ accountUrl: new URL(media.accountUrl) }),
     machineZone: 'Europe/Berlin',
     defaultAddress: 'http://localhost:32400',
     outro: 'Written.',
     isTimeZone: (typed) => typed === 'Europe/Berlin',
-    write: async (settings) => writePrivateFile(path, envText(settings, parseEnvFile), textsFor(locale).setup),
+    write: async (settings) =>
+      writePrivateFile(path, renderEnvFile(settings, parseEnvFile), textsForLanguage(locale).setup),
   });
   return { ...terminal, running, path };
 }
@@ -200,7 +201,7 @@ test.each([
   { name: 'the machine of somebody else', claimed: 'machine-of-a-friend', said: 'not the one that you signed in for' },
   { name: 'a machine that begins like the right one', claimed: undefined, said: 'not the one that you signed in for' },
 ])('the wizard sends no token from a sign-in to a typed address where $name answers', async ({ claimed, said }) => {
-  const liar = await startRelay(media);
+  const liar = await startMaliciousRelayServer(media);
   onTestFinished(liar.close);
   liar.claim(claimed ?? media.machineIdentifier.slice(0, -1));
   const { answer, running } = started();
@@ -369,7 +370,7 @@ test('the wizard never overwrites an existing .env', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), 'mine');
   const path = join(folder, '.env');
-  expect(() => writePrivateFile(path, 'new', textsFor('en-US').setup)).toThrow(
+  expect(() => writePrivateFile(path, 'new', textsForLanguage('en-US').setup)).toThrow(
     `There is a ${path} by now, and I left it unchanged.`,
   );
   expect(readFileSync(path, 'utf8')).toBe('mine');

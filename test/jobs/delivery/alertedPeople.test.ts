@@ -4,7 +4,7 @@ import type { ChangedSetting } from '../../../src/domain/notifications/changedSe
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { PostStatus } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
-import { ALERT_QUIET_PERIOD_MS, alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
+import { ALERT_QUIET_PERIOD_MS, sendChangedSettingsAlerts } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createRecorder, GUILD, NOON } from '../support/fakes.ts';
 
 const CHANNEL = '100000000000000001';
@@ -43,7 +43,7 @@ async function alerted(given: Given) {
   const fateOf = ({ channelId }: FeedPost): PostStatus =>
     closed.includes(channelId) ? { kind: 'forbidden' } : { messageId: 'm1' };
   const run = () =>
-    alertChangedSettings({
+    sendChangedSettingsAlerts({
       changedSettings: {
         listUnannounced: async () => waiting,
         markAnnounced: async (ids) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelPost } from '../../../src/domain/notifications/channels.ts';
-import { attemptToSend, locateSentMessage, type SendablePost } from '../../../src/jobs/delivery/attempt.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { attemptToSendPost, locateSentMessage, type SendablePost } from '../../../src/jobs/delivery/attempt.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
@@ -49,7 +49,7 @@ function emptyChannel(post: (message: ChannelPost) => Promise<string>) {
 
 test('a message whose reader was checked too long ago is neither sent nor stored as in doubt', async () => {
   const { deps, calls } = emptyChannel(async () => 'm1');
-  expect(await attemptToSend(row({ tooLate: AbortSignal.abort() }), deps)).toMatchObject({ kind: 'unavailable' });
+  expect(await attemptToSendPost(row({ tooLate: AbortSignal.abort() }), deps)).toMatchObject({ kind: 'unavailable' });
   expect(calls).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ const postWithFailingPicture = (withoutFiles: ChannelFailure) => {
     if (files.length === 0) throw withoutFiles;
     throw new ChannelFailure('uncertain', 'the upload failed', { isUpload: true });
   });
-  return attemptToSend(row({ files: [PICTURE], attempts: 1 }), deps);
+  return attemptToSendPost(row({ files: [PICTURE], attempts: 1 }), deps);
 };
 
 test('a message that fails with its pictures and is refused without them counts as refused', async () => {
@@ -76,12 +76,12 @@ test('a message that fails with and without its pictures waits as long as Discor
 test('an unforeseen error during a post stays the cause of the failure, so that the log shows it', async () => {
   const error = new TypeError('a mistake in the code');
   const { deps } = emptyChannel(() => Promise.reject(error));
-  expect(await attemptToSend(row(), deps)).toMatchObject({ kind: 'uncertain', cause: error });
+  expect(await attemptToSendPost(row(), deps)).toMatchObject({ kind: 'uncertain', cause: error });
 });
 
 test('a post of which no last event is known is searched for by its own marker only', async () => {
   const { deps, searchedMarkers } = emptyChannel(async () => 'm1');
   const key = 'history:play 1 #1.1';
   await locateSentMessage(row({ key, state: { kind: 'in doubt', since: NOON, last: NOON } }), deps);
-  expect(searchedMarkers).toEqual([new Set([markerOf(key, CHANNEL)])]);
+  expect(searchedMarkers).toEqual([new Set([createMessageMarker(key, CHANNEL)])]);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createTurnQueue } from '../../../src/async/turns.ts';
+import { createCallQueue } from '../../../src/async/turns.ts';
 import {
   type ChannelDirectory,
   ChannelFailure,
   type ChannelFailureKind,
 } from '../../../src/domain/notifications/channels.ts';
-import { ALERT_QUIET_PERIOD_MS, alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
-import { directNoteKey } from '../../../src/jobs/delivery/directNotes.ts';
-import { createSender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { ALERT_QUIET_PERIOD_MS, sendChangedSettingsAlerts } from '../../../src/jobs/delivery/changedSettings.ts';
+import { oneTimeDirectMessageKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { createPostSender, type PostSenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { renderBlockedChannels } from '../../../src/jobs/delivery/views/blockedChannel.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { aBoard } from '../live/support/boards.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, NOON, textIn } from '../support/fakes.ts';
@@ -25,12 +25,12 @@ async function closedChannel(...subscriptions: readonly Parameters<typeof aSubsc
   for (const subscription of subscriptions) await store.subscriptions.set(aSubscription(subscription));
   for (const key of ['a', 'b']) await store.outbox.add({ key, channelId: CHANNEL, body: draw(key) });
   discord.out.set(CHANNEL, 'forbidden');
-  const start = async (more: Partial<SenderDeps> = {}) => {
+  const start = async (more: Partial<PostSenderDeps> = {}) => {
     const deps = { ...store, ...discord, log: recorder.log, wake: () => running.wake(), random: () => 0, ...more };
-    const inTurn = createTurnQueue();
+    const inTurn = createCallQueue();
     const startedAt = store.clock.now();
-    const alert = () => void inTurn(() => alertChangedSettings({ ...deps, startedAt }));
-    const running = createSender({ ...deps, alert });
+    const alert = () => void inTurn(() => sendChangedSettingsAlerts({ ...deps, startedAt }));
+    const running = createPostSender({ ...deps, alert });
     alert();
     running.wake();
     await store.clock.advance(ALERT_QUIET_PERIOD_MS);
@@ -48,10 +48,10 @@ test('the person who subscribed the channel is alerted once, in the subscription
   );
   const since = clock.now();
   await start();
-  const marker = markerOf(directNoteKey('changed settings 2'), 'direct to 7');
+  const marker = createMessageMarker(oneTimeDirectMessageKey('changed settings 2'), 'direct to 7');
   const blockedNow = { channelId: CHANNEL, kind: 'forbidden', since } as const;
   const { components } = renderBlockedChannels(
-    textsFor('de'),
+    textsForLanguage('de'),
     [{ ...blockedNow, feeds: ['history', 'added'], waitingPosts: 2 }],
     marker,
   );
@@ -74,8 +74,8 @@ test('a person who set a board is alerted when its channel is blocked, and the a
     waitingPosts: 2,
   } as const;
   const bodyIn = (locale: 'en-US' | 'de', direct: string, id: number) => {
-    const marker = markerOf(directNoteKey(`changed settings ${id}`), direct);
-    return JSON.stringify({ components: renderBlockedChannels(textsFor(locale), [alert], marker).components });
+    const marker = createMessageMarker(oneTimeDirectMessageKey(`changed settings ${id}`), direct);
+    return JSON.stringify({ components: renderBlockedChannels(textsForLanguage(locale), [alert], marker).components });
   };
   expect(posted).toMatchObject([
     { channelId: 'direct to 7', body: bodyIn('en-US', 'direct to 7', 1) },
@@ -340,8 +340,8 @@ test.each(['forbidden', 'gone'] as const)(
     await start();
     const owner = `direct to owner of ${GUILD}`;
     const alert = { channelId: CHANNEL, kind: 'forbidden', since: NOON, feeds: ['history'], waitingPosts: 2 } as const;
-    const key = directNoteKey('changed settings 1');
-    const { components } = renderBlockedChannels(textsFor('de'), [alert], markerOf(key, owner));
+    const key = oneTimeDirectMessageKey('changed settings 1');
+    const { components } = renderBlockedChannels(textsForLanguage('de'), [alert], createMessageMarker(key, owner));
     expect(posted).toMatchObject([{ channelId: owner, body: JSON.stringify({ components }) }]);
     expect(await outbox.channels()).toEqual([CHANNEL]);
     expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual([CHANNEL]);

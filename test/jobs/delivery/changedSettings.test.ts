@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../src/domain/live/rules/decide.ts';
+import { decideRuleActions } from '../../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { sendChangedSettingsAlerts } from '../../../src/jobs/delivery/changedSettings.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
 import { aSubscription, GUILD, serverStore } from '../../store/support/openStore.ts';
 import { createFakeDiscord, createRecorder } from '../support/fakes.ts';
@@ -45,7 +45,7 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   await more(store);
   await store.serverIdentity.rememberServer('a');
   await store.serverIdentity.rememberServer('b');
-  const sender = createSender({
+  const sender = createPostSender({
     ...store,
     ...discord,
     log: recorder.log,
@@ -61,7 +61,7 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
     return !resigned.has(userId);
   };
   const run = async () => {
-    await alertChangedSettings({ ...store, ...discord, mayRead, startedAt, log: recorder.log, wake: sender.wake });
+    await sendChangedSettingsAlerts({ ...store, ...discord, mayRead, startedAt, log: recorder.log, wake: sender.wake });
     await store.clock.settle();
   };
   const readers = () => discord.posted.map(({ channelId }) => channelId);
@@ -211,7 +211,7 @@ test('the person who set a rule that reached its limit is told once what happene
   const ofTwo = ['8', '8', '8', '9', '9', '9'].map((account, n) => aStream({ account, sessionId: `s${n}` }));
   const others = ['1', '2', '3', '4'].map((account) => aStream({ account, sessionId: `of ${account}` }));
   for (const streams of [ofTwo, others]) {
-    const decided = decideRuleActs(
+    const decided = decideRuleActions(
       { at: 0, streams },
       { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] },
     );

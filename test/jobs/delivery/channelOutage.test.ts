@@ -4,7 +4,7 @@ import type { TemporaryFailureKind } from '../../../src/jobs/delivery/channelOut
 import {
   type ChannelOutages,
   isBlockReason,
-  isStuckSince,
+  isPostStuck,
   logSendFailure,
 } from '../../../src/jobs/delivery/channelOutage.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -93,7 +93,7 @@ test.each(['gone', 'forbidden'] as const)(
 );
 
 test('a post is stuck after six hours of failures, and not a millisecond earlier', () => {
-  const after = (ms: number) => isStuckSince(NOON, new Date(NOON.getTime() + ms));
+  const after = (ms: number) => isPostStuck(NOON, new Date(NOON.getTime() + ms));
   expect([after(6 * HOUR - 1), after(6 * HOUR)]).toEqual([false, true]);
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { MayRead } from '../../../src/domain/notifications/readers.ts';
+import type { MayPersonReadMessage } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
-import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
+import { notifyPeopleOfClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
+import { readTextsOfPostBody } from '../../../src/render/kit/message/postText.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
 const [ADA, BEN] = ['110000000000000101', '110000000000000102'];
 
-async function closed(may: MayRead = async () => true, word?: string) {
+async function closed(may: MayPersonReadMessage = async () => true, word?: string) {
   const store = await memoryStore();
   for (const [userId, locale] of [
     [ADA, 'en-US'],
@@ -30,7 +30,9 @@ async function closed(may: MayRead = async () => true, word?: string) {
     pausedNotes: new Map(),
   };
   const posts = async () =>
-    Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
+    Promise.all(
+      [ADA, BEN].map(async (id) => readTextsOfPostBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]),
+    );
   return {
     deps,
     posts,
@@ -41,26 +43,26 @@ async function closed(may: MayRead = async () => true, word?: string) {
 
 test('each person who shared a wish is told once that it is closed, with the closer’s text, and stops following it', async () => {
   const { deps, posts, untold, follows } = await closed(undefined, 'Too *large*.\n@everyone');
-  await notifyClosedWishes(deps);
+  await notifyPeopleOfClosedWishes(deps);
   const word = '> Too \\*large\\*. @\u2060everyone';
   expect(await posts()).toEqual([
     `The wish for **Dune (2026)** was taken off the list.\n${word}`,
     `**Dune (2026)** steht nicht mehr auf der Wunschliste: Der Wunsch wurde geschlossen.\n${word}`,
   ]);
   expect([await untold(), await follows(ADA)]).toEqual([[], []]);
-  await notifyClosedWishes(deps);
+  await notifyPeopleOfClosedWishes(deps);
   expect(await deps.outbox.channels()).toHaveLength(2);
 });
 
 test('the message about a wish that was closed without a text quotes no text', async () => {
   const { deps, posts } = await closed();
-  await notifyClosedWishes(deps);
+  await notifyPeopleOfClosedWishes(deps);
   expect((await posts())[0]).toBe('The wish for **Dune (2026)** was taken off the list.');
 });
 
 test('a person who left is not told of a closed wish; a person whose membership is unknown waits', async () => {
   const { deps, posts, untold, follows } = await closed(async ({ userId }) => (userId === ADA ? false : undefined));
-  await notifyClosedWishes(deps);
+  await notifyPeopleOfClosedWishes(deps);
   expect(await posts()).toEqual([undefined, undefined]);
   expect(await follows(ADA)).toEqual([]);
   expect(await untold()).toMatchObject([{ userId: BEN }]);
@@ -72,19 +74,19 @@ test('a person with closed direct messages stops following a closed wish; everyo
     ...deps,
     directory: { direct: () => Promise.reject(new ChannelFailure(kind, 'no')) },
   });
-  await notifyClosedWishes(failing('unavailable'));
+  await notifyPeopleOfClosedWishes(failing('unavailable'));
   expect(await untold()).toHaveLength(2);
   await deps.clock.advance(60_000);
-  await notifyClosedWishes(failing('forbidden'));
+  await notifyPeopleOfClosedWishes(failing('forbidden'));
   expect(await untold()).toEqual([]);
 });
 
 test('a bot that is killed before it notes that people know of a closed wish does not tell them again', async () => {
   const { deps, untold } = await closed();
   const dies = { ...deps.follows, remove: () => Promise.reject(new Error('killed')) };
-  await expect(notifyClosedWishes({ ...deps, follows: dies })).rejects.toThrow('killed');
+  await expect(notifyPeopleOfClosedWishes({ ...deps, follows: dies })).rejects.toThrow('killed');
   const before = await deps.outbox.next(`direct ${ADA}`);
-  await notifyClosedWishes(deps);
+  await notifyPeopleOfClosedWishes(deps);
   expect(await deps.outbox.next(`direct ${ADA}`)).toEqual(before);
   expect(await untold()).toEqual([]);
 });

@@ -6,8 +6,8 @@ import {
   MAX_POST_DURATION_MS,
 } from '../../../src/domain/notifications/channels.ts';
 import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
-import { type DeliveryDeps, deliverPost } from '../../../src/jobs/delivery/deliver.ts';
-import { directNoteKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { type DeliverPostDeps, deliverPost } from '../../../src/jobs/delivery/deliver.ts';
+import { oneTimeDirectMessageKey } from '../../../src/jobs/delivery/directNotes.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, createRecorder, NOON } from '../support/fakes.ts';
@@ -63,7 +63,7 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
       seen.push([name, second instanceof ChannelFailure ? second.kind : (second ?? first), ...(third ? [third] : [])]);
       return result;
     };
-  const deps: DeliveryDeps = {
+  const deps: DeliverPostDeps = {
     outbox: {
       ...outbox,
       next: async () => ('next' in given ? given.next : rows[0]),
@@ -137,7 +137,7 @@ test.each<{ name: string; there: string | undefined; ms: number; outcome: readon
 );
 
 test('a note that its reader may not read any more is dropped, and another person is alerted', async () => {
-  const note = row({ reader: { ...reader, needs: 'notify.edit' }, key: directNoteKey('x') });
+  const note = row({ reader: { ...reader, needs: 'notify.edit' }, key: oneTimeDirectMessageKey('x') });
   expect((await delivered({ may: false }, note)).seen).toEqual([['dead-letter', 'gone'], 'alert']);
 });
 
@@ -152,7 +152,7 @@ test.each<[ChannelFailureKind, number | undefined, string]>([
   ['forbidden', undefined, 'dead-letter'],
 ])('a note that fails as %s and first failed %j ms ago ends as: %s', async (kind, age, outcome) => {
   const failingSince = age === undefined ? undefined : new Date(NOON.getTime() - age);
-  const note = row({ key: directNoteKey('x'), failingSince });
+  const note = row({ key: oneTimeDirectMessageKey('x'), failingSince });
   const post = () => Promise.reject(new ChannelFailure(kind, 'no'));
   const { seen } = await delivered({ post }, note);
   expect(seen[0]).toEqual(outcome === 'postpone' ? [outcome, kind, expect.any(Date)] : [outcome, kind]);
@@ -222,21 +222,21 @@ test('a post that its channel refused wakes the publisher, which may move the po
 });
 
 test('a sender that waits for its note is woken when the note arrives', async () => {
-  expect((await delivered({}, row({ key: directNoteKey('x') }))).seen).toEqual([['sent', 'm1'], 'alert']);
+  expect((await delivered({}, row({ key: oneTimeDirectMessageKey('x') }))).seen).toEqual([['sent', 'm1'], 'alert']);
 });
 
 test('a sender that waits for its note is woken when Discord refuses the note for good', async () => {
-  const { seen } = await delivered({ post: failing('invalid') }, row({ key: directNoteKey('x') }));
+  const { seen } = await delivered({ post: failing('invalid') }, row({ key: oneTimeDirectMessageKey('x') }));
   expect(seen).toEqual([['dead-letter', 'invalid'], 'alert']);
 });
 
 test('an alert whose trouble is over is dropped', async () => {
-  const { seen, sentences } = await delivered({ isOver: true }, row({ key: directNoteKey('stuck:1:1') }));
+  const { seen, sentences } = await delivered({ isOver: true }, row({ key: oneTimeDirectMessageKey('stuck:1:1') }));
   expect(seen).toEqual([['dead-letter', 'gone'], 'alert']);
   expect(sentences).toEqual(['warn: dropped the alert about a stuck message, because the message no longer waits']);
 });
 
-test.each([directNoteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
+test.each([oneTimeDirectMessageKey('x'), 'blocked:1:1', 'stuck:1:1'])(
   'a note (%s) is dropped if its person takes no direct messages, and waits after other failures',
   async (key) => {
     const note = row({ key });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurnQueue } from '../../../src/async/turns.ts';
+import { createCallQueue } from '../../../src/async/turns.ts';
 import type { BlockedChannels } from '../../../src/domain/notifications/blockedChannels.ts';
-import type { Channels } from '../../../src/domain/notifications/channels.ts';
-import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
-import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { openStore } from '../../../src/store/open.ts';
+import type { DiscordChannels } from '../../../src/domain/notifications/channels.ts';
+import { sendChangedSettingsAlerts } from '../../../src/jobs/delivery/changedSettings.ts';
+import { createPostSender, type PostSender, type PostSenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -75,13 +75,13 @@ const mortalBlocked = ({ mortal }: Life, blocked: BlockedChannels): BlockedChann
 
 const mortalDirectory = (
   { mortal }: Life,
-  { guildOf, ownerOf, direct }: SenderDeps['directory'],
-): SenderDeps['directory'] => ({ guildOf: mortal(guildOf), ownerOf, direct: mortal(direct) });
+  { guildOf, ownerOf, direct }: PostSenderDeps['directory'],
+): PostSenderDeps['directory'] => ({ guildOf: mortal(guildOf), ownerOf, direct: mortal(direct) });
 
 /** An outbox and its Discord, with a sender that can be killed at every call to the outside. */
 async function createWorld() {
   const clock = createSteppedClock();
-  const store = await openStore({ path: ':memory:', clock, log: silent });
+  const store = await openDatabaseStore({ path: ':memory:', clock, log: silent });
   const discord = createFakeDiscord(clock);
   const reaper = createReaper();
   /** Every state that people could see, in order. */
@@ -97,7 +97,7 @@ async function createWorld() {
       shown.push(...discord.posted.filter((each) => !before.includes(each)).map(said));
     }
   };
-  const channels: Channels = {
+  const channels: DiscordChannels = {
     ...discord.channels,
     post: (message) => see(() => post(message)),
     edit: (id, message) => see(() => edit(id, message)),
@@ -110,7 +110,7 @@ async function createWorld() {
 
   function start() {
     const life = reaper.begin();
-    const inTurn = createTurnQueue();
+    const inTurn = createCallQueue();
     const { listUnannounced, markAnnounced } = store.changedSettings;
     const deps = {
       outbox: mortalOutbox(life, store.outbox),
@@ -126,12 +126,12 @@ async function createWorld() {
       log: silent,
       wake: () => sender.wake(),
       startedAt: clock.now(),
-      alert: () => void inTurn(() => alertChangedSettings(deps)),
+      alert: () => void inTurn(() => sendChangedSettingsAlerts(deps)),
       random: () => 0.5,
       split: discord.split,
       fill: discord.fill,
     };
-    const sender: Sender = createSender(deps);
+    const sender: PostSender = createPostSender(deps);
     sender.wake();
     return { life, sender };
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { directNoteKey } from '../../../src/jobs/delivery/directNotes.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { oneTimeDirectMessageKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
 
 const DIRECT = 'direct to 5';
-const KEY = directNoteKey('a stream that was ended');
+const KEY = oneTimeDirectMessageKey('a stream that was ended');
 
 /** A note to a person, in their direct messages, and an ordinary message behind it. */
 async function noted() {
@@ -15,7 +15,7 @@ async function noted() {
   await store.subscriptions.set(aSubscription({ setBy: '7', channelId: DIRECT }));
   for (const key of [KEY, 'behind']) await store.outbox.add({ key, channelId: DIRECT, body: draw(key, key, DIRECT) });
   const start = async () => {
-    const running = createSender({
+    const running = createPostSender({
       ...store,
       ...discord,
       log: recorder.log,

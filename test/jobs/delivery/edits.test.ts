@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createPostSender, type PostSender, type PostSenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { createMessageNonce } from '../../../src/jobs/publishing/postMarker.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from '../support/fakes.ts';
 
@@ -12,8 +12,8 @@ async function groupOf() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
-  const sender = (more: Partial<SenderDeps> = {}): Sender => {
-    const running: Sender = createSender({
+  const sender = (more: Partial<PostSenderDeps> = {}): PostSender => {
+    const running: PostSender = createPostSender({
       ...store,
       ...discord,
       log: recorder.log,
@@ -99,7 +99,7 @@ test('an edit of a deleted message becomes a new post, and the next edit changes
   deleteAll();
   await run();
   expect(shown()).toEqual(['m2 more']);
-  expect(posted).toMatchObject([{ nonce: nonceOf('more', CHANNEL) }]);
+  expect(posted).toMatchObject([{ nonce: createMessageNonce('more', CHANNEL) }]);
   await grow('even more');
   await run();
   expect(shown()).toEqual(['m2 even more']);
@@ -112,7 +112,7 @@ test('an edit of a dead-lettered post becomes a post of its own', async () => {
   await outbox.add({ key: 'better', channelId: CHANNEL, body: draw('better', 'bad'), edits: 'bad' });
   await run();
   expect(shown()).toEqual(['m1 more', 'm2 better']);
-  expect(posted[1]).toMatchObject({ nonce: nonceOf('better', CHANNEL) });
+  expect(posted[1]).toMatchObject({ nonce: createMessageNonce('better', CHANNEL) });
 });
 
 const deaths: readonly { name: string; fault: Fault; pause: number; after: readonly string[] }[] = [

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { Store } from '../../../src/domain/store.ts';
-import { alertExpiringTokens } from '../../../src/jobs/delivery/endingTokens.ts';
-import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
+import { alertOwnersToExpiringTokens } from '../../../src/jobs/delivery/endingTokens.ts';
+import { readTextsOfPostBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
@@ -20,9 +20,9 @@ const tokenFor = (clock: SteppedClock, endsInMs: number, ageMs?: number): string
   return jwt({ exp: secondsOf(new Date(now + endsInMs)), iat });
 };
 
-type Clocked = Store & { readonly clock: SteppedClock };
+type Clocked = DatabaseStore & { readonly clock: SteppedClock };
 
-const addServer = ({ mediaServers }: Store, name: string, token: string) =>
+const addServer = ({ mediaServers }: DatabaseStore, name: string, token: string) =>
   mediaServers.add({ name, address: new URL(`http://${name}.test`), token, addedBy: '1', guildId: GUILD });
 
 /** The alert, with `said` for the messages to the owners, oldest first. */
@@ -31,8 +31,8 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
   const fails = new Map<string, ChannelFailure>();
   const outbox = {
     fate: store.outbox.fate,
-    add: async (post: Parameters<Store['outbox']['add']>[0]) => {
-      said.push(`${post.channelId}: ${textsOfBody(post.body).join(' ')}`);
+    add: async (post: Parameters<DatabaseStore['outbox']['add']>[0]) => {
+      said.push(`${post.channelId}: ${readTextsOfPostBody(post.body).join(' ')}`);
       expect(post.reader).toMatchObject({ guildId: '', needs: 'installation' });
       await store.outbox.add(post);
     },
@@ -54,7 +54,7 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
     installation: { owners: () => owners },
     directory: { direct },
   };
-  return { said, fails, run: (but: Partial<typeof deps> = {}) => alertExpiringTokens({ ...deps, ...but }) };
+  return { said, fails, run: (but: Partial<typeof deps> = {}) => alertOwnersToExpiringTokens({ ...deps, ...but }) };
 }
 
 test.each<{ name: string; endsInMs: number; ageMs: number | undefined; beforeMs: number }>([

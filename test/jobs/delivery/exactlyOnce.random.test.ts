@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../src/domain/media/history/history.ts';
 import type { FeedStore } from '../../../src/domain/notifications/events.ts';
-import type { PendingNotifications, PublishBatch } from '../../../src/domain/notifications/pendingNotifications.ts';
-import type { Store } from '../../../src/domain/store.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
-import { createSplitRefusedPost } from '../../../src/jobs/delivery/splitting.ts';
+import type {
+  NotificationPublishBatch,
+  PendingNotifications,
+} from '../../../src/domain/notifications/pendingNotificationsTable.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
+import { createRefusedPostSplitter } from '../../../src/jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { compareByTime } from '../../../src/jobs/feeds/history/plan.ts';
 import { pollHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { publishDueNotifications } from '../../../src/jobs/publishing/publisher.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -68,7 +71,7 @@ const mortalFeeds = ({ mortal }: Life, feeds: FeedStore): FeedStore => ({
 
 /** What was published, in the order of the commits, with the films in it. */
 interface Composed {
-  readonly batch: PublishBatch;
+  readonly batch: NotificationPublishBatch;
   readonly films: readonly string[];
 }
 
@@ -111,7 +114,7 @@ function mortalMedia({ mortal }: Life, media: HistoryMedia): HistoryMedia {
   };
 }
 
-const isDone = async ({ notifications, outbox }: Store): Promise<boolean> =>
+const isDone = async ({ notifications, outbox }: DatabaseStore): Promise<boolean> =>
   (await notifications.waiting()).length === 0 && (await outbox.channels()).length === 0;
 
 /** A whole feed, from the server to Discord, that can be killed at every call of the jobs to the outside. */
@@ -131,9 +134,15 @@ async function createWorld() {
     const channels = mortalChannels(life, discord.channels);
     const { blocked, boards, subscriptions, notifications } = store;
     const { directory, mayRead } = discord;
-    const sender = createSender({
+    const sender = createPostSender({
       fill: discord.fill,
-      split: createSplitRefusedPost({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
+      split: createRefusedPostSplitter({
+        ...pictureless,
+        ...store,
+        clock,
+        renderers: FEED_DEFINITIONS,
+        textsFor: textsForLanguage,
+      }),
       outbox,
       channels,
       blocked,
@@ -160,7 +169,7 @@ async function createWorld() {
       people: store.people,
       blocked,
       renderers: FEED_DEFINITIONS,
-      textsFor,
+      textsFor: textsForLanguage,
       wake: sender.wake,
     };
     // As the schedule does it: one run at a time, and once more after it if it was woken meanwhile.
@@ -195,7 +204,10 @@ async function createWorld() {
     restart,
     tick: () => current.tick(),
     isDead: () => current.life.isDead(),
-    /** Nothing is to be published or sent any more. Work that yields, as rendering does, is given the turns that it takes. */
+    /**
+     * Nothing is to be published or sent any more. Work that yields, as rendering does, is given the turns that it
+     * takes.
+     */
     isOver: async (): Promise<boolean> => {
       for (let turn = 0; turn < 50; turn += 1) {
         await current.settled();

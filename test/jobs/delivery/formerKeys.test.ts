@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
 import { planPosts } from '../../../src/jobs/publishing/posts.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { fileStore } from '../../store/support/fileStore.ts';
 import { aSubscription, CHANNEL, silent } from '../../store/support/openStore.ts';
@@ -43,12 +43,12 @@ async function publishAndSend({ store, clock, discord }: Awaited<ReturnType<type
   const waiting = await store.notifications.of(subscription.id, 100);
   const notificationIds = waiting.map(({ id }) => id);
   const eventKeys = waiting.map(({ eventKey }) => eventKey);
-  const drafts = [{ eventKeys, items: [], message: (marker: number) => note('posted again', { marker }) }];
+  const drafts = [{ eventKeys, items: [], message: (marker: number) => createNoteMessage('posted again', { marker }) }];
   const planned = planPosts({ subscription, drafts, notificationIds, groups: new Map(), now: clock.now() });
   const batch = { subscriptionId: subscription.id, revision: 0, notificationIds, ...planned };
   expect(await store.notifications.publish(batch)).toBe(true);
   const wake = () => undefined;
-  const sender = createSender({ ...store, ...discord, clock, log: silent, random: () => 0, wake, alert: wake });
+  const sender = createPostSender({ ...store, ...discord, clock, log: silent, random: () => 0, wake, alert: wake });
   sender.wake();
   await clock.settle();
   expect(await store.outbox.channels()).toEqual([]);

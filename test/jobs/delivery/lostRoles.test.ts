@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { ALERT_QUIET_PERIOD_MS, alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
-import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
-import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { ALERT_QUIET_PERIOD_MS, sendChangedSettingsAlerts } from '../../../src/jobs/delivery/changedSettings.ts';
+import { notifyPeopleOfClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
+import { notifyReportersOfSolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
 import { itemChangeCodec } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { warnViewers } from '../../../src/jobs/live/rules/warn.ts';
 import { publishForFollowers } from '../../../src/jobs/publishing/followers.ts';
 import { createReadPermissionCheck } from '../../../src/main/mayRead.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aRule, aStream } from '../../domain/live/rules/support/examples.ts';
 import { mapWith, policyWith } from '../../permissions/support/policies.ts';
 import { aSubscription, CHANNEL, GUILD, serverStore, silent } from '../../store/support/openStore.ts';
@@ -30,7 +30,7 @@ async function startWorld() {
   const { clock } = store;
   const discord = createFakeDiscord(clock);
   discord.out.set(DIRECT, 'unavailable');
-  const now = { membership: ROLES as readonly string[] | 'absent', owner: 'somebody else', seen: [FIRST_SERVER] };
+  const now = { membership: ROLES as readonly string[] | 'absent', owner: 'somebody else', seen: [FIRST_SERVER_ID] };
   const mayRead = createReadPermissionCheck({
     access: { policy: policyWith(mapWith(), { guildIds: [GUILD], maps: new Map([[GUILD, mapWith()]]) }) },
     directory: { membership: async () => now.membership, ownerOf: () => now.owner },
@@ -49,7 +49,7 @@ async function startWorld() {
     mayRead,
     log: silent,
     signal,
-    textsFor,
+    textsFor: textsForLanguage,
     renderers: FEED_DEFINITIONS,
     wake: () => sender.wake(),
     alert: () => undefined,
@@ -57,9 +57,9 @@ async function startWorld() {
     pausedFollowers: new Map(),
     unansweredSince: new Map(),
   };
-  const sender = createSender(deps);
+  const sender = createPostSender(deps);
   const startedAt = clock.now();
-  return { ...deps, sender, now, alertAll: () => alertChangedSettings({ ...deps, startedAt }) };
+  return { ...deps, sender, now, alertAll: () => sendChangedSettingsAlerts({ ...deps, startedAt }) };
 }
 
 async function aNewEpisode(world: World): Promise<void> {
@@ -87,14 +87,14 @@ async function aSolvedReport(world: World): Promise<void> {
   const fault = { guildId: GUILD, ratingKey: '101', kind: 'sound', title: 'Judex', at: clock.now() } as const;
   await reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await reports.solve(1, GUILD, clock.now());
-  await notifySolvedReports({ ...world, pausedNotes: new Map() });
+  await notifyReportersOfSolvedReports({ ...world, pausedNotes: new Map() });
 }
 
 async function aClosedWish(world: World): Promise<void> {
   const wish = { kind: 'title', title: 'Judex', isWish: true } as const;
   await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SUBSCRIPTION_SETTINGS);
   await world.wishes.close(1, GUILD, 'It is here.');
-  await notifyClosedWishes({ ...world, pausedNotes: new Map() });
+  await notifyPeopleOfClosedWishes({ ...world, pausedNotes: new Map() });
 }
 
 async function aWarning(world: World): Promise<void> {
@@ -239,7 +239,7 @@ test('three hundred delayed messages are sent twenty at a time, and each reader 
     onTheirWay -= 1;
     return id;
   };
-  createSender({ ...world, mayRead, channels: { ...world.channels, post }, wake: () => undefined }).wake();
+  createPostSender({ ...world, mayRead, channels: { ...world.channels, post }, wake: () => undefined }).wake();
   await world.clock.advance(60_000);
   expect([most, new Set(world.posted.map(({ channelId }) => channelId)).size]).toEqual([20, people.length]);
 });

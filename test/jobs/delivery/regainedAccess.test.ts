@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlockedChannel, BlockReason } from '../../../src/domain/notifications/blockedChannels.ts';
+import type { BlockedChannel, ChannelBlockReason } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { ChannelAccess } from '../../../src/domain/notifications/channelAccess.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import {
@@ -15,7 +15,7 @@ const ELSEWHERE = '200000000000000002';
 const MINUTE = 60_000;
 
 const OPEN: ChannelAccess = { guildId: GUILD, mayPost: true, mayRename: true };
-const blockedBy = (kind: BlockReason): BlockedChannel => ({ channelId: CHANNEL, kind, since: NOON });
+const blockedBy = (kind: ChannelBlockReason): BlockedChannel => ({ channelId: CHANNEL, kind, since: NOON });
 
 interface Given {
   readonly access?: Partial<Record<string, ChannelAccess>>;

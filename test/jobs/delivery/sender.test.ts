@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
+import { NONCE_DEDUPLICATION_MS } from '../../../src/jobs/delivery/attempt.ts';
 import { retryPauseMs } from '../../../src/jobs/delivery/channelOutage.ts';
-import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createPostSender, type PostSender, type PostSenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { createMessageNonce } from '../../../src/jobs/publishing/postMarker.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from '../support/fakes.ts';
 
 const OTHER = '100000000000000002';
 const never = new AbortController().signal;
 /** A guild in which no person is known. */
-const nobody: SenderDeps['directory'] = {
+const nobody: PostSenderDeps['directory'] = {
   guildOf: async () => undefined,
   ownerOf: () => undefined,
   direct: async () => 'nobody',
@@ -23,8 +23,8 @@ async function outboxWith(...keys: readonly string[]) {
   const put = async (channelId: string, ...more: readonly string[]) => {
     for (const key of more) await store.outbox.add({ key, channelId, body: draw(key, key, channelId) });
   };
-  const sender = (more: Partial<SenderDeps> = {}): Sender => {
-    const running: Sender = createSender({
+  const sender = (more: Partial<PostSenderDeps> = {}): PostSender => {
+    const running: PostSender = createPostSender({
       ...store,
       ...discord,
       log: recorder.log,
@@ -97,7 +97,7 @@ test('the nonce of a message is made from its key and its channel', async () => 
   const { sender, clock, posted } = await outboxWith('a');
   sender().wake();
   await clock.settle();
-  expect(posted).toMatchObject([{ nonce: nonceOf('a', CHANNEL) }]);
+  expect(posted).toMatchObject([{ nonce: createMessageNonce('a', CHANNEL) }]);
 });
 
 test('the outbox stores that a message is being sent before the request leaves', async () => {
@@ -308,7 +308,7 @@ const crashes: readonly { name: string; fault: Fault; pause: number; expected: r
   {
     name: 'after Discord took it, restarted just when the nonce is no longer trusted',
     fault: 'killed after',
-    pause: NONCE_WINDOW_MS,
+    pause: NONCE_DEDUPLICATION_MS,
     expected: ['post', 'find'],
   },
 ];

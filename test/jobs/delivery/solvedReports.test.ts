@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { MayRead } from '../../../src/domain/notifications/readers.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
-import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
+import type { MayPersonReadMessage } from '../../../src/domain/notifications/readers.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { notifyReportersOfSolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
+import { readTextsOfPostBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 import { NOON } from '../support/fakes.ts';
 import { subscriptionOf } from '../support/listening.ts';
@@ -17,7 +17,7 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
   await store.reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await store.reports.add({ ...fault, userId: BEN, locale: 'de' });
   await store.reports.solve(1, guildId, NOON);
-  const mayRead = vi.fn<MayRead>(async () => true);
+  const mayRead = vi.fn<MayPersonReadMessage>(async () => true);
   const deps = {
     ...store,
     directory: { direct },
@@ -27,8 +27,10 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
     pausedNotes: new Map(),
   };
   const posts = async () =>
-    Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));
-  return { ...deps, posts, run: () => notifySolvedReports(deps) };
+    Promise.all(
+      [ADA, BEN].map(async (id) => readTextsOfPostBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]),
+    );
+  return { ...deps, posts, run: () => notifyReportersOfSolvedReports(deps) };
 }
 
 test('each person who reported a problem is told once, in their language, that it is solved', async () => {
@@ -46,7 +48,7 @@ test('each person who reported a problem is told once, in their language, that i
 test('a bot that is killed before it notes that a solved report was announced does not announce it again', async () => {
   const { run, outbox, reports, ...deps } = await solved();
   const dies = { ...reports, alerted: () => Promise.reject(new Error('killed')) };
-  await expect(notifySolvedReports({ ...deps, outbox, reports: dies })).rejects.toThrow('killed');
+  await expect(notifyReportersOfSolvedReports({ ...deps, outbox, reports: dies })).rejects.toThrow('killed');
   const before = await outbox.next(`direct ${ADA}`);
   await run();
   expect(await outbox.next(`direct ${ADA}`)).toEqual(before);
@@ -78,7 +80,7 @@ test('a person who left or may not report is not told of a solved report; one wh
 
 test('no person is told of a solved report on a server that their guild does not see any more', async () => {
   const { run, posts, reports, mayRead } = await solved();
-  mayRead.mockImplementation(async ({ server }) => server !== FIRST_SERVER);
+  mayRead.mockImplementation(async ({ server }) => server !== FIRST_SERVER_ID);
   await run();
   expect(await posts()).toEqual([undefined, undefined]);
   expect(await reports.untold()).toEqual([]);

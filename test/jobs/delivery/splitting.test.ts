@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { createSplitRefusedPost } from '../../../src/jobs/delivery/splitting.ts';
+import { createPostSender, type PostSender, type PostSenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { createRefusedPostSplitter } from '../../../src/jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, HOUR, NOON, titlesIn } from '../support/fakes.ts';
 import { pictureless, renderingStore } from '../support/renderContext.ts';
@@ -15,15 +15,15 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const { publish } = await renderingStore(store, subscription);
-  const split = createSplitRefusedPost({
+  const split = createRefusedPostSplitter({
     ...pictureless,
     ...store,
     log: recorder.log,
     renderers: FEED_DEFINITIONS,
-    textsFor,
+    textsFor: textsForLanguage,
   });
-  const start = (more: Partial<SenderDeps> = {}): Sender => {
-    const running: Sender = createSender({
+  const start = (more: Partial<PostSenderDeps> = {}): PostSender => {
+    const running: PostSender = createPostSender({
       ...store,
       ...discord,
       split,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ChannelDirectory, ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createPostSender, type PostSender, type PostSenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';
 
@@ -23,8 +23,8 @@ async function stuckChannel() {
     filled.push({ message, userId });
     return message.components;
   };
-  const start = async (more: Partial<SenderDeps> = {}): Promise<Sender> => {
-    const running: Sender = createSender({
+  const start = async (more: Partial<PostSenderDeps> = {}): Promise<PostSender> => {
+    const running: PostSender = createPostSender({
       ...store,
       ...discord,
       fill,
@@ -38,7 +38,7 @@ async function stuckChannel() {
     await store.clock.settle();
     return running;
   };
-  const restart = async (running: Sender) => {
+  const restart = async (running: PostSender) => {
     await running.stop(AbortSignal.timeout(1000));
     return await start();
   };
@@ -74,8 +74,8 @@ test('the alert about a stuck post names its channel, its start, the feeds there
   await start();
   await clock.advance(7 * HOUR);
   const about = { id, channelId: CHANNEL, guildId: GUILD, since, feeds: ['history', 'added'], behind: 2 } as const;
-  const marker = markerOf(`note:stuck:${CHANNEL}:${id}`, 'direct to 7');
-  const message = renderStuckPost(textsFor('en-US'), about, marker);
+  const marker = createMessageMarker(`note:stuck:${CHANNEL}:${id}`, 'direct to 7');
+  const message = renderStuckPost(textsForLanguage('en-US'), about, marker);
   expect(filled).toEqual([{ userId: '7', message }]);
   expect(direct()).toMatchObject([{ body: JSON.stringify({ components: message.components }) }]);
 });
@@ -88,10 +88,10 @@ test('the owner who gets an alert in place of an admin reads the same text', asy
   await clock.advance(8 * HOUR);
   const about = { id: 1, channelId: CHANNEL, guildId: GUILD, since, feeds: ['history'], behind: 2 } as const;
   const owner = `owner of ${GUILD}`;
-  const marker = markerOf(`note:stuck:${CHANNEL}:1`, `direct to ${owner}`);
+  const marker = createMessageMarker(`note:stuck:${CHANNEL}:1`, `direct to ${owner}`);
   expect(filled).toMatchObject([
     { userId: '7' },
-    { userId: owner, message: renderStuckPost(textsFor('en-US'), about, marker) },
+    { userId: owner, message: renderStuckPost(textsForLanguage('en-US'), about, marker) },
   ]);
 });
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { UndecidedRights } from '../../../src/domain/access/rights.ts';
+import type { AccessRightsConflict } from '../../../src/domain/access/rights.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { alertUndecidedRights } from '../../../src/jobs/delivery/undecidedRights.ts';
-import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
+import { readTextsOfPostBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 
 const ADA = '110000000000000101';
 const BEN = '110000000000000102';
 const BOB = '110000000000000103';
 
-const DIFFERENT: UndecidedRights = {
+const DIFFERENT: AccessRightsConflict = {
   id: 'a1',
   reason: 'older',
   at: new Date('2026-01-01T12:00:00Z'),
@@ -19,7 +19,7 @@ const DIFFERENT: UndecidedRights = {
   maps: [],
 };
 
-async function alerting(but: Partial<UndecidedRights> = {}, owners: readonly string[] = [ADA, BEN]) {
+async function alerting(but: Partial<AccessRightsConflict> = {}, owners: readonly string[] = [ADA, BEN]) {
   const { outbox, mediaServers, clock } = await memoryStore();
   let undecided = { ...DIFFERENT, ...but };
   const announced: string[] = [];
@@ -56,7 +56,7 @@ test('each owner is told once, by direct message, which permissions differ and w
   expect(rows.map((row) => row?.reader)).toEqual(
     [ADA, BEN].map((userId) => ({ userId, guildId: '', needs: 'installation', server: undefined })),
   );
-  const text = textsOfBody(rows[0]?.body ?? '{}').join('\n');
+  const text = readTextsOfPostBody(rows[0]?.body ?? '{}').join('\n');
   expect(text).toContain(`<@${BOB}> manages media servers`);
   expect(text).toContain('`/server rights`');
   expect(announced).toEqual(['a1']);
@@ -69,7 +69,7 @@ test('owners are told of undecided permissions in the language of the installati
   const { deps, outbox } = await alerting();
   await alertUndecidedRights({ ...deps, locale: 'de' });
   const row = await outbox.next(`direct ${ADA}`);
-  expect(textsOfBody(row?.body ?? '{}').join('\n')).toContain('`/server rechte`');
+  expect(readTextsOfPostBody(row?.body ?? '{}').join('\n')).toContain('`/server rechte`');
 });
 
 test.each<{ name: string; given: Parameters<typeof alerting> }>([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
-import type { MayRead } from '../../../src/domain/notifications/readers.ts';
+import type { MayPersonReadMessage } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import type { Store } from '../../../src/domain/store.ts';
-import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
-import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
+import { notifyPeopleOfClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
+import { notifyReportersOfSolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,9 +20,9 @@ const failing =
     if (userId !== LAST) throw new ChannelFailure(kind, 'no', { retryAfterMs });
     return `direct ${userId}`;
   };
-const allowsAll: MayRead = async () => true;
+const allowsAll: MayPersonReadMessage = async () => true;
 /** The guild's list of members is withheld, for all but one. */
-const withheld: MayRead = async ({ userId }) => (userId === LAST ? true : undefined);
+const withheld: MayPersonReadMessage = async ({ userId }) => (userId === LAST ? true : undefined);
 
 /** More people than a run tries have a note coming, and only the last one can be reached. */
 const SCENES = {
@@ -33,7 +33,7 @@ const SCENES = {
       await reports.solve(number, GUILD, clock.now());
     }
   },
-  'a closed wish': async ({ follows, wishes }: Store) => {
+  'a closed wish': async ({ follows, wishes }: DatabaseStore) => {
     for (let number = 1; number <= UNDELIVERABLE + 1; number += 1) {
       const wish = { kind: 'title', title: 'Dune', year: 2026, isWish: true } as const;
       await follows.add({ userId: idOf(number), guildId: GUILD }, wish, DEFAULT_SUBSCRIPTION_SETTINGS);
@@ -43,7 +43,7 @@ const SCENES = {
 } as const;
 type Scene = keyof typeof SCENES;
 
-async function notesOf(scene: Scene, mayRead: MayRead = allowsAll) {
+async function notesOf(scene: Scene, mayRead: MayPersonReadMessage = allowsAll) {
   const store = await memoryStore();
   await SCENES[scene](store);
   const tried: string[] = [];
@@ -53,7 +53,7 @@ async function notesOf(scene: Scene, mayRead: MayRead = allowsAll) {
     log: silent,
     wake: () => undefined,
     pausedNotes: new Map(),
-    mayRead: (reader: Parameters<MayRead>[0]) => state.mayRead(reader),
+    mayRead: (reader: Parameters<MayPersonReadMessage>[0]) => state.mayRead(reader),
     directory: {
       direct: async (userId: string) => {
         tried.push(userId);
@@ -65,7 +65,7 @@ async function notesOf(scene: Scene, mayRead: MayRead = allowsAll) {
   /** Runs the job, with a minute after each run. */
   async function run(minutes = 1): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
-      await (scene === 'a closed wish' ? notifyClosedWishes(deps) : notifySolvedReports(deps));
+      await (scene === 'a closed wish' ? notifyPeopleOfClosedWishes(deps) : notifyReportersOfSolvedReports(deps));
       await clock.advance(60_000);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { NONCE_DEDUPLICATION_MS } from '../../../src/jobs/delivery/attempt.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
 
@@ -13,7 +13,7 @@ async function waiting() {
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const start = () =>
-    createSender({
+    createPostSender({
       ...store,
       ...discord,
       log: recorder.log,
@@ -81,7 +81,7 @@ test('pictures stay with their waiting message while all requests to Discord fai
   const { find } = channels;
   channels.find = () => Promise.reject(new Error('away'));
   start();
-  await clock.advance(NONCE_WINDOW_MS / 2);
+  await clock.advance(NONCE_DEDUPLICATION_MS / 2);
   expect(shown()).toEqual([]);
   setUploads('taken');
   channels.find = find;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, MAX_POST_DURATION_MS } from '../../../src/domain/notifications/channels.ts';
-import type { UnsentState } from '../../../src/domain/notifications/postState.ts';
-import { attemptToSend, locateSentMessage, NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
-import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
+import type { UnsentPostState } from '../../../src/domain/notifications/decodePostState.ts';
+import { attemptToSendPost, locateSentMessage, NONCE_DEDUPLICATION_MS } from '../../../src/jobs/delivery/attempt.ts';
+import { createMessageMarker, createMessageNonce } from '../../../src/jobs/publishing/postMarker.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
@@ -13,7 +13,7 @@ const IN_DOUBT = { kind: 'in doubt', since: NOON, last: after(1000) } as const;
 /** By then every request of that second has arrived, a minute for clocks that differ included. */
 const ARRIVED_MS = 1000 + MAX_POST_DURATION_MS + MINUTE;
 
-const row = (state: UnsentState) => ({
+const row = (state: UnsentPostState) => ({
   id: 7,
   key: 'a',
   channelId: CHANNEL,
@@ -53,7 +53,7 @@ function channelAt(ms: number, find: () => Promise<string | undefined>) {
 }
 const nowhere = async () => undefined;
 const failing = (error: Error) => () => Promise.reject(error);
-const SEARCH = ['find', CHANNEL, new Set([markerOf('a', CHANNEL)]), after(-MINUTE), after(ARRIVED_MS)];
+const SEARCH = ['find', CHANNEL, new Set([createMessageMarker('a', CHANNEL)]), after(-MINUTE), after(ARRIVED_MS)];
 
 test('a post that was never sent counts as absent, and Discord is not asked for it', async () => {
   const { asked, deps } = channelAt(0, nowhere);
@@ -103,13 +103,13 @@ test.each([
 
 test.each([
   { name: 'is sent again at once while Discord knows its nonce', ms: 0, calls: ['post'] },
-  { name: 'is sent again at once for a minute', ms: NONCE_WINDOW_MS - 501, calls: ['post'] },
-  { name: 'is searched for first after a minute', ms: NONCE_WINDOW_MS - 500, calls: ['find', 'post'] },
+  { name: 'is sent again at once for a minute', ms: NONCE_DEDUPLICATION_MS - 501, calls: ['post'] },
+  { name: 'is searched for first after a minute', ms: NONCE_DEDUPLICATION_MS - 500, calls: ['find', 'post'] },
   { name: 'is searched for first if the clock was set back', ms: -501, calls: ['find', 'post'] },
   { name: 'is sent again at once at the very moment of the first send', ms: -500, calls: ['post'] },
 ])('a post of unknown outcome is sent again or searched for first: it $name', async ({ ms, calls }) => {
   const { asked, deps } = channelAt(ms, nowhere);
-  expect(await attemptToSend(row(IN_DOUBT), deps)).toBe('posted');
+  expect(await attemptToSendPost(row(IN_DOUBT), deps)).toBe('posted');
   expect(asked.map((call) => (Array.isArray(call) ? call[0] : call))).toEqual(calls);
-  expect(asked.at(-1)).toEqual(['post', nonceOf('a', CHANNEL)]);
+  expect(asked.at(-1)).toEqual(['post', createMessageNonce('a', CHANNEL)]);
 });

@@ -3,7 +3,7 @@ import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { extractTitleFacts } from '../../../src/domain/media/titles/titleFacts.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../src/domain/servers/refs.ts';
-import { recordDueChecks } from '../../../src/jobs/feeds/check/record.ts';
+import { recordDueLibraryChecks } from '../../../src/jobs/feeds/check/record.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/time/units.ts';
 import { openStore, silent } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
@@ -33,7 +33,7 @@ async function november(subscription: Partial<NewSubscription> = {}) {
   const { publish } = await renderingStore(store, { feed: 'check', channelId: CHANNEL, ...subscription });
   const { signal } = new AbortController();
   const posted = async () => {
-    await recordDueChecks({ ...store, timeZone: 'UTC', wake: () => undefined, signal });
+    await recordDueLibraryChecks({ ...store, timeZone: 'UTC', wake: () => undefined, signal });
     await publish({ mediaServers: store.mediaServers });
     return await takeOut(store.outbox);
   };

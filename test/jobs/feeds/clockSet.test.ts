@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playCodec } from '../../../src/jobs/feeds/history/data.ts';
+import { playEventCodec } from '../../../src/jobs/feeds/history/data.ts';
 import { pollHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../support/fakes.ts';
@@ -81,7 +81,7 @@ async function history() {
   };
   const posted = async (): Promise<readonly string[]> => {
     const waiting = await store.notifications.of(subscription.id, 100);
-    return waiting.map(({ data }) => playCodec.parse(data).item.title);
+    return waiting.map(({ data }) => playEventCodec.parse(data).item.title);
   };
   return { store, watch, posted, searches: () => searches };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FEEDS, type FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { type FeedJobsDeps, feedJobs } from '../../../src/jobs/feeds/feedJobs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { createFeedJobs, type FeedJobsDeps } from '../../../src/jobs/feeds/createFeedJobs.ts';
 import { aSubscription, damagedStore, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
@@ -34,10 +34,10 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
     health: { state: () => ({ kind: 'up' }) as const },
     log: createRecorder().log,
     wake: () => undefined,
-    id: FIRST_SERVER,
+    id: FIRST_SERVER_ID,
     readAgain: () => undefined,
   };
-  const jobs = feedJobs(deps);
+  const jobs = createFeedJobs(deps);
   const run = async (name: FeedName) => {
     const job = jobs.find((each) => each.name === name);
     await job?.run(new AbortController().signal, store.clock.now());

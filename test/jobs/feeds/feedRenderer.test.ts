@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { PendingNotification } from '../../../src/domain/notifications/pendingNotifications.ts';
-import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.ts';
+import type { PendingNotification } from '../../../src/domain/notifications/pendingNotificationsTable.ts';
+import type { PeopleDisplayMode } from '../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
@@ -8,9 +8,9 @@ import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createFeedRenderer } from '../../../src/jobs/feeds/feedRenderer.ts';
 import { encodePlayData } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
-import { serverChangeCodec } from '../../../src/jobs/feeds/server/data.ts';
-import { serverFeed } from '../../../src/jobs/feeds/server/index.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { serverStateChangeCodec } from '../../../src/jobs/feeds/server/data.ts';
+import { serverStateFeed } from '../../../src/jobs/feeds/server/index.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { textsOf } from '../../support/messages.ts';
 import { CHANNEL, inPages, NOON, play } from '../support/fakes.ts';
@@ -18,7 +18,7 @@ import { pictureless } from '../support/renderContext.ts';
 
 const renderer = createFeedRenderer(historyFeed);
 
-const subscriptionFor = (people: PeopleShown, locale = 'en-US'): Subscription => ({
+const subscriptionFor = (people: PeopleDisplayMode, locale = 'en-US'): Subscription => ({
   ...DEFAULT_SUBSCRIPTION_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
@@ -65,12 +65,16 @@ const deps = ({ alias, members = [], asked = [] }: Aliases = {}) => ({
     asked.push(`members of ${guildId}`);
     return new Map(ids.map((id) => [id, members] as const));
   },
-  textsFor,
+  textsFor: textsForLanguage,
   clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
   signal: new AbortController().signal,
 });
 
-const shownAs = async (people: PeopleShown, more: Aliases = {}, notification = notificationOf(1)): Promise<string> => {
+const shownAs = async (
+  people: PeopleDisplayMode,
+  more: Aliases = {},
+  notification = notificationOf(1),
+): Promise<string> => {
   const { drafts } = await renderer.render(subscriptionFor(people), [notification], deps(more));
   return JSON.stringify(drafts.map(({ message }) => message(4711)));
 };
@@ -115,7 +119,7 @@ test.each(['pseudonym', 'nobody'] as const)(
 );
 
 test('a summary that shows names says who the people are on Discord, too', async () => {
-  const summarized = async (people: PeopleShown) => {
+  const summarized = async (people: PeopleDisplayMode) => {
     const pages = inPages([notificationOf(1), notificationOf(2)]);
     const { drafts } = await renderer.summarize(subscriptionFor(people), pages, { kind: 'many' }, deps(ADA));
     return JSON.stringify(drafts.map(({ message }) => message(4711)));
@@ -245,10 +249,10 @@ describe('where a guild may see several media servers', () => {
     'a refused token of server %i is to be changed in the place where that server was added',
     async (id) => {
       const added = { ...known(2, 'Attic'), addedBy: '1' };
-      const data = serverChangeCodec.encode({ kind: 'token-refused', since: NOON });
+      const data = serverStateChangeCodec.encode({ kind: 'token-refused', since: NOON });
       const given = { ...notificationOf(1), server: serverId(id), data };
       const mediaServers = { serversOf: () => [known(1, 'Cellar'), added] };
-      const { drafts } = await createFeedRenderer(serverFeed).render(subscriptionFor('nobody'), [given], {
+      const { drafts } = await createFeedRenderer(serverStateFeed).render(subscriptionFor('nobody'), [given], {
         ...deps(),
         mediaServers,
       });

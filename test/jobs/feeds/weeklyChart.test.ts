@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import { drawWeeklyChart } from '../../../src/jobs/feeds/weeklyChart.ts';
-import { withPicture } from '../../../src/render/kit/additions/withPicture.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { addPictureToMessage } from '../../../src/render/kit/additions/addPictureToMessage.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { de } from '../../../src/render/texts/de.ts';
-import { QUARTER_MS } from '../../../src/time/units.ts';
+import { QUARTER_HOUR_MS } from '../../../src/time/units.ts';
 import { complaintsAbout } from '../../render/support/limits.ts';
 
 const week = { from: new Date('2026-03-22T23:00:00Z'), to: new Date('2026-03-29T22:00:00Z') };
@@ -13,7 +13,7 @@ async function chartOf(
   times: readonly string[],
   period: { readonly from: Date; readonly to: Date; readonly name?: string } = week,
 ) {
-  const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
+  const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_HOUR_MS));
   const draw = vi.fn<(spec: ChartSpec) => Promise<Uint8Array>>(async () => new Uint8Array([1]));
   const upload = await drawWeeklyChart(
     { prepare: () => undefined, draw },
@@ -40,7 +40,12 @@ test('a chart of a week of plays has seven columns and alt text, also in the wee
     'Wiedergaben pro Tag, 23.–29. März 2026 · Zeiten in Europe/Berlin. 2 Wiedergaben. 23. März: 1; 24. März: 0; 25. März: 0; 26. März: 0; 27. März: 0; 28. März: 0; 29. März: 1',
   );
   expect(
-    complaintsAbout(withPicture(note('Die Woche'), upload ?? { name: '', bytes: new Uint8Array(), description: '' })),
+    complaintsAbout(
+      addPictureToMessage(
+        createNoteMessage('Die Woche'),
+        upload ?? { name: '', bytes: new Uint8Array(), description: '' },
+      ),
+    ),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelPost } from '../../../src/domain/notifications/channels.ts';
-import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, DAY, draw, HOUR, textIn } from '../support/fakes.ts';
 
@@ -18,7 +18,7 @@ test('posts wait while Discord is away for days, and arrive once and in order wh
     if (isAway) throw new ChannelFailure('unavailable', 'Discord');
     return discord.channels.post(asked);
   };
-  const sender = createSender({
+  const sender = createPostSender({
     ...store,
     ...discord,
     log,

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMediaServers } from '../../../src/api/client.ts';
-import { watchHealth } from '../../../src/api/health/health.ts';
+import { createMediaServerClients } from '../../../src/api/client.ts';
+import { watchServerHealth } from '../../../src/api/health/health.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs } from '../../../src/jobs/jobs.ts';
 import { JobRunner } from '../../../src/jobs/scheduling/runner.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, openStore, temporaryPath } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, createRecorder, HOUR } from '../support/fakes.ts';
@@ -40,11 +40,11 @@ async function home() {
     },
     close: async () => undefined,
   };
-  const { transport, health } = watchHealth({ transport: server, clock });
+  const { transport, health } = watchServerHealth({ transport: server, clock });
   const states: string[] = [];
   health.subscribe(({ kind }) => states.push(kind));
-  const media = createMediaServers({
-    server: FIRST_SERVER,
+  const media = createMediaServerClients({
+    server: FIRST_SERVER_ID,
     transport,
     accountTransport: undefined,
     machineIdentifier: 'home',
@@ -58,7 +58,7 @@ async function home() {
     health,
     clock,
     log,
-    textsFor,
+    textsFor: textsForLanguage,
     patterns: new Map(FEEDS.map((feed) => [feed, '* * * * *'] as const)),
     timeZone: 'UTC',
     latestSessions: { read: async () => ({ at: clock.now().getTime(), sessions: await media.sessions() }) },
@@ -77,7 +77,7 @@ async function home() {
     closeVotes: async () => undefined,
     resumeRecapRedraw: async () => undefined,
     wake: () => undefined,
-    id: FIRST_SERVER,
+    id: FIRST_SERVER_ID,
     readAgain: () => undefined,
   };
   const jobs = [...createServerJobs(deps), ...createJobs(deps)];

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { PEOPLE_SHOWN } from '../../../src/domain/notifications/peopleShown.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { PEOPLE_DISPLAY_MODES } from '../../../src/domain/notifications/peopleShown.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
 import { CHANNEL } from '../../store/support/openStore.ts';
 import { film, playing } from '../../support/media.ts';
 import type { BoardFault } from './support/boardDiscord.ts';
@@ -53,7 +53,7 @@ describe('a board', () => {
   });
 
   const ATTIC = serverId(2);
-  const BOTH = [FIRST_SERVER, ATTIC];
+  const BOTH = [FIRST_SERVER_ID, ATTIC];
   const inAttic = paused('Nosferatu', { id: '2:Nosferatu' });
 
   test.each<{ name: string; librarySectionIds: readonly string[]; shown: string }>([
@@ -590,7 +590,7 @@ describe('several boards', () => {
   });
 
   test('other work of the bot continues between the drawing of two boards', async () => {
-    const looks = PEOPLE_SHOWN.flatMap((people) => ['en-US', 'de'].map((locale) => ({ people, locale })));
+    const looks = PEOPLE_DISPLAY_MODES.flatMap((people) => ['en-US', 'de'].map((locale) => ({ people, locale })));
     const { live, tick } = await shownBoards((nth) => looks[nth] ?? {});
     const drawnIn: number[] = [];
     let turns = 0;

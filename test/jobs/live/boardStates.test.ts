@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as states from '../../../src/jobs/live/board/states.ts';
-import { INITIAL_STATE, type WriterState } from '../../../src/jobs/live/board/states.ts';
+import { INITIAL_BOARD_WRITER_STATE, type WriterState } from '../../../src/jobs/live/board/states.ts';
 
 const NOW = 1_000_000;
 const FIFTEEN_SECONDS = 15_000;
@@ -12,9 +12,11 @@ const limit: Arrow = (state) => states.stateAfterRateLimit(state, NOW);
 const refuse: Arrow = (state) => states.stateAfterRefusedContent(state, 'a title');
 const yieldToPost: Arrow = (state) => states.updateTurn(state, true, NOW);
 const yieldToNothing: Arrow = (state) => states.updateTurn(state, false, NOW);
-const { withoutWaits, requestMove, stateAfterPlan, requestReplacement, requestUpload, markFailureLogged } = states;
+const { withoutWaits, requestBoardMove, stateAfterPlan, requestBoardReplacement, requestUpload, markFailureLogged } =
+  states;
 
-const after = (arrows: readonly Arrow[]): WriterState => arrows.reduce((state, arrow) => arrow(state), INITIAL_STATE);
+const after = (arrows: readonly Arrow[]): WriterState =>
+  arrows.reduce((state, arrow) => arrow(state), INITIAL_BOARD_WRITER_STATE);
 
 interface Walk {
   readonly name: string;
@@ -26,29 +28,29 @@ const WALKS: readonly Walk[] = [
   { name: 'a board that failed is tried again later', arrows: [fail], ends: { requests: 'failing' } },
   { name: 'a written message ends a failure', arrows: [fail, write], ends: { requests: 'accepted' } },
   { name: 'a person who hurries ends no failure', arrows: [fail, withoutWaits], ends: { requests: 'failing' } },
-  { name: 'refused content stays refused', arrows: [refuse, fail, requestMove], ends: { content: 'refused' } },
+  { name: 'refused content stays refused', arrows: [refuse, fail, requestBoardMove], ends: { content: 'refused' } },
   { name: 'a person who hurries offers it again', arrows: [refuse, withoutWaits], ends: { content: 'offered' } },
   { name: 'a written message offers it again', arrows: [refuse, write], ends: { content: 'offered' } },
-  { name: 'a planned move is on its way', arrows: [requestMove, stateAfterPlan], ends: { method: 'moving' } },
+  { name: 'a planned move is on its way', arrows: [requestBoardMove, stateAfterPlan], ends: { method: 'moving' } },
   {
     name: 'a move that fails is tried again',
-    arrows: [requestMove, stateAfterPlan, fail, stateAfterPlan],
+    arrows: [requestBoardMove, stateAfterPlan, fail, stateAfterPlan],
     ends: { method: 'moving' },
   },
-  { name: 'a written move is over', arrows: [requestMove, stateAfterPlan, write], ends: { method: 'edit' } },
+  { name: 'a written move is over', arrows: [requestBoardMove, stateAfterPlan, write], ends: { method: 'edit' } },
   {
     name: 'a move that is asked for meanwhile comes next',
-    arrows: [requestMove, stateAfterPlan, requestMove, write],
+    arrows: [requestBoardMove, stateAfterPlan, requestBoardMove, write],
     ends: { method: 'to move' },
   },
   {
     name: 'a move that is asked for during an edit comes next',
-    arrows: [stateAfterPlan, requestMove, write],
+    arrows: [stateAfterPlan, requestBoardMove, write],
     ends: { method: 'to move' },
   },
   {
     name: 'a move stays due if Discord refuses the edit before it',
-    arrows: [requestMove, requestUpload],
+    arrows: [requestBoardMove, requestUpload],
     ends: { method: 'to move' },
   },
   {
@@ -59,7 +61,7 @@ const WALKS: readonly Walk[] = [
   { name: 'later messages keep their pictures again', arrows: [requestUpload, write], ends: { method: 'edit' } },
   {
     name: 'a message that cannot be edited is replaced',
-    arrows: [requestUpload, requestReplacement],
+    arrows: [requestUpload, requestBoardReplacement],
     ends: { method: 'to move' },
   },
   { name: 'a post goes first', arrows: [yieldToPost], ends: { turn: 'yielding' } },
@@ -73,10 +75,10 @@ test.each(WALKS)('a board keeps track of its requests, refusals and moves: $name
 });
 
 test('a check for messages below a board serves its edits until a message is written', () => {
-  const looked = states.stateAfterLook(INITIAL_STATE, false);
+  const looked = states.boardWriterStateAfterCoverCheck(INITIAL_BOARD_WRITER_STATE, false);
   expect(requestUpload(looked).method).toEqual({ kind: 'upload', isCovered: false });
   expect(write(looked).method).toEqual({ kind: 'edit', isCovered: undefined });
-  expect(states.stateAfterLook(requestMove(looked), true).method).toEqual({ kind: 'to move' });
+  expect(states.boardWriterStateAfterCoverCheck(requestBoardMove(looked), true).method).toEqual({ kind: 'to move' });
 });
 
 test('a rate limit halves the pace of a board’s edits, and each edit that Discord takes makes them faster again', () => {
@@ -87,16 +89,16 @@ test('a rate limit halves the pace of a board’s edits, and each edit that Disc
 });
 
 test('a person who requests a new board message gets it despite rate limits and failures', () => {
-  const asked = after([write, fail, requestMove]);
+  const asked = after([write, fail, requestBoardMove]);
   expect([states.isWriteTooEarly(asked, NOW), states.isBackingOff(asked, NOW)]).toEqual([false, false]);
 });
 
 test('a waiting post holds a board back for a minute', () => {
   const yielding = after([yieldToPost, yieldToPost]);
-  expect([59_999, 60_000].map((ms) => states.isYieldingToPost(yielding, NOW + ms))).toEqual([true, false]);
+  expect([59_999, 60_000].map((ms) => states.isBoardWriterYieldingToPost(yielding, NOW + ms))).toEqual([true, false]);
 });
 
 test('a failing board is logged once until a message is written', () => {
-  expect(states.isFailureLogged(after([markFailureLogged, fail, limit, requestMove]))).toBe(true);
+  expect(states.isFailureLogged(after([markFailureLogged, fail, limit, requestBoardMove]))).toBe(true);
   expect(states.isFailureLogged(after([markFailureLogged, fail, write]))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SAMPLE_SNAPSHOT_INTERVAL_MS } from '../../../src/domain/live/snapshot.ts';
-import type { HealthState } from '../../../src/domain/media/server/health.ts';
+import { CHART_SNAPSHOT_INTERVAL_MS } from '../../../src/domain/live/snapshot.ts';
+import type { ServerHealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { FIRST_SERVER, type ServerId, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, type ServerId, serverId, serverOfRef } from '../../../src/domain/servers/refs.ts';
 import { CounterJob } from '../../../src/jobs/live/counters/counters.ts';
-import { createReadCounterNumber } from '../../../src/jobs/live/counters/numbers.ts';
+import { createCounterNumberReader } from '../../../src/jobs/live/counters/numbers.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { playing } from '../../support/media.ts';
 import { createRecorder } from '../support/fakes.ts';
@@ -22,13 +22,13 @@ async function counted() {
   const library = { key: '2', type: 'movie', title: 'Silent Films', locations: [] };
   const records = { ...library, key: '2:5', title: 'Shellac' };
   const server: {
-    health: HealthState;
+    health: ServerHealthState;
     seen: readonly ServerId[];
-    states: Record<number, HealthState>;
+    states: Record<number, ServerHealthState>;
     total: number;
-  } = { health: { kind: 'up' }, seen: [FIRST_SERVER], states: {}, total: 1234 };
-  const visible = { serversOf: () => server.seen, serverOf: ({ id = '' }: Session) => serverOf(id) };
-  const numberOf = createReadCounterNumber({
+  } = { health: { kind: 'up' }, seen: [FIRST_SERVER_ID], states: {}, total: 1234 };
+  const visible = { serversOf: () => server.seen, serverOf: ({ id = '' }: Session) => serverOfRef(id) };
+  const numberOf = createCounterNumberReader({
     media: {
       libraries: async () => [library, records],
       libraryItems: async function* () {
@@ -96,7 +96,7 @@ test('a counter of a guild that may not see the server shows no number of its st
 
 test('a counter of one of several servers names that server, counts only there, and says when it is down', async () => {
   const { set, look, discord, server, clock } = await counted();
-  server.seen = [FIRST_SERVER, serverId(2)];
+  server.seen = [FIRST_SERVER_ID, serverId(2)];
   await set('streams', '2:');
   await look([...streams(2), playing({ id: '2:s1' })]);
   server.states = { 2: { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' } };
@@ -117,12 +117,12 @@ test.each([
     // It still has the name that somebody gave it.
     await look([playing({ id: '2:s1' })]);
     expect(discord.calls).toEqual([]);
-    server.seen = [FIRST_SERVER, serverId(2)];
+    server.seen = [FIRST_SERVER_ID, serverId(2)];
     await look([playing({ id: '2:s1' })]);
-    server.seen = [FIRST_SERVER];
+    server.seen = [FIRST_SERVER_ID];
     await miss();
     expect(discord.calls).toEqual([`${RENAMED}${name}`, `${RENAMED}Server no longer available`]);
-    server.seen = [FIRST_SERVER, serverId(2)];
+    server.seen = [FIRST_SERVER_ID, serverId(2)];
     await clock.advance(11 * MINUTE);
     await look([playing({ id: '2:s1' })]);
     expect(discord.calls.at(-1)).toBe(`${RENAMED}${name}`);
@@ -131,7 +131,7 @@ test.each([
 
 test('a counter of all servers counts the servers that answer', async () => {
   const { set, look, discord, server, clock } = await counted();
-  server.seen = [FIRST_SERVER, serverId(2)];
+  server.seen = [FIRST_SERVER_ID, serverId(2)];
   server.states = { 2: { kind: 'down', since: new Date(0), latest: clock.now(), because: 'timeout' } };
   await set('streams');
   await look(streams(2));
@@ -205,7 +205,7 @@ test('a counter channel that may be renamed again is renamed with the next readi
   expect(job.stuckChannels()).toMatchObject([{ channelId: CHANNEL, guildId: GUILD }]);
   job.retry(new Set(['another']));
   await look(streams(1));
-  expect([discord.calls.length, job.everyMs()]).toEqual([1, SAMPLE_SNAPSHOT_INTERVAL_MS]);
+  expect([discord.calls.length, job.everyMs()]).toEqual([1, CHART_SNAPSHOT_INTERVAL_MS]);
   job.retry(new Set([CHANNEL]));
   expect(job.everyMs()).toBe(1);
   await look(streams(1));
@@ -224,7 +224,7 @@ test('sessions are read only while a counter needs them, and at once when a pers
   await set('streams');
   await job.changed();
   await look([]);
-  expect(job.everyMs()).toBe(SAMPLE_SNAPSHOT_INTERVAL_MS);
+  expect(job.everyMs()).toBe(CHART_SNAPSHOT_INTERVAL_MS);
   await counters.remove({ guildId: GUILD, channelId: CHANNEL });
   await job.changed();
   expect(job.everyMs()).toBeUndefined();
@@ -298,10 +298,10 @@ test.each([
   'a counter of %s, with one of two servers unread and %i streams on the other, shows no exact number',
   async (kind, seen, name) => {
     const { job, set, lookAtSome, server, discord } = await counted();
-    server.seen = [FIRST_SERVER, serverId(2)];
+    server.seen = [FIRST_SERVER_ID, serverId(2)];
     await set(kind);
     await job.changed();
-    await lookAtSome(streams(seen, { decision: 'transcode' }), [FIRST_SERVER]);
+    await lookAtSome(streams(seen, { decision: 'transcode' }), [FIRST_SERVER_ID]);
     expect(discord.calls).toContain(`${RENAMED}${name}`);
   },
 );
@@ -314,13 +314,13 @@ test.each([
   'after a start, a channel that counts %s is not renamed before the second of two servers is read',
   async (kind, name) => {
     const { job, start, set, lookAtSome, server, discord } = await counted();
-    server.seen = [FIRST_SERVER, serverId(2)];
+    server.seen = [FIRST_SERVER_ID, serverId(2)];
     const playing = streams(2, { decision: 'transcode', bandwidthKbps: 12_345 });
     await set(kind);
     await job.changed();
     await lookAtSome(playing, server.seen);
     const restarted = start();
-    await lookAtSome(playing.slice(1), [FIRST_SERVER], restarted);
+    await lookAtSome(playing.slice(1), [FIRST_SERVER_ID], restarted);
     await lookAtSome(playing, server.seen, restarted);
     expect(discord.calls).toEqual([`${RENAMED}${name}`]);
   },
@@ -328,12 +328,12 @@ test.each([
 
 test('a counter shows that a server is missing only after it was unread for twenty seconds', async () => {
   const { set, job, lookAtSome, server, discord, clock } = await counted();
-  server.seen = [FIRST_SERVER, serverId(2)];
+  server.seen = [FIRST_SERVER_ID, serverId(2)];
   await set('streams');
   await job.changed();
   await lookAtSome(streams(3), server.seen);
   const passing = async () => {
-    await lookAtSome(streams(2), [FIRST_SERVER]);
+    await lookAtSome(streams(2), [FIRST_SERVER_ID]);
     await clock.advance(15_000);
   };
   await passing();
@@ -341,7 +341,7 @@ test('a counter shows that a server is missing only after it was unread for twen
   await passing();
   expect(discord.calls).toEqual([`${RENAMED}Streams: 3`]);
   await clock.advance(5_000);
-  await lookAtSome(streams(2), [FIRST_SERVER]);
+  await lookAtSome(streams(2), [FIRST_SERVER_ID]);
   expect(discord.calls.slice(1)).toEqual([`${RENAMED}Streams: 2+`]);
 });
 

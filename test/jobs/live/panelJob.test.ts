@@ -4,7 +4,7 @@ import type { NewBoard } from '../../../src/domain/live/boards.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { createChannelBlocker } from '../../../src/jobs/delivery/blockedChannels.ts';
 import { PanelJob } from '../../../src/jobs/live/board/panelJob.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { NO_APPEARANCE } from '../../support/appearance.ts';
 import { createRecorder } from '../support/fakes.ts';
@@ -29,7 +29,7 @@ async function livePanels() {
         { ...blocker, directory: { guildOf: async () => GUILD } },
         AbortSignal.abort(),
       ),
-      panelOf: ({ panel }) => note(panel.head),
+      panelOf: ({ panel }) => createNoteMessage(panel.head),
       appearanceOf: async () => own,
       fill: async ({ components }) => components,
       clock,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PresenceSetting } from '../../../src/domain/live/presence.ts';
-import type { HealthState } from '../../../src/domain/media/server/health.ts';
+import type { BotStatusLineSetting } from '../../../src/domain/live/presence.ts';
+import type { ServerHealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { createPresence } from '../../../src/jobs/live/presence.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -11,12 +11,12 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { ONE_VISIBLE } from '../support/visible.ts';
 
 interface World {
-  health: HealthState;
+  health: ServerHealthState;
   isConnected: boolean;
   readonly guilds: string[];
 }
 
-function presence(setting: PresenceSetting, texts: Texts = en) {
+function presence(setting: BotStatusLineSetting, texts: Texts = en) {
   const clock = createSteppedClock();
   const shown: string[] = [];
   const world: World = { health: { kind: 'up' }, isConnected: true, guilds: ['1'] };

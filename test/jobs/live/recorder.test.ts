@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LoggedSnapshot } from '../../../src/domain/live/sessionLog.ts';
+import type { LoggedSessionSnapshot } from '../../../src/domain/live/sessionLog.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import type { StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
-import { createReadCachedVersions } from '../../../src/jobs/live/knownVersions.ts';
+import { createCachedFileVersionsReader } from '../../../src/jobs/live/knownVersions.ts';
 import { createStreamRecorder } from '../../../src/jobs/live/recorder.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -35,12 +35,12 @@ function sampling({ isOn = true } = {}) {
     library.reads += 1;
     return library.answer();
   };
-  const recorded: LoggedSnapshot[] = [];
+  const recorded: LoggedSessionSnapshot[] = [];
   const added: StreamTotals[] = [];
   const recorder = createStreamRecorder({
     streamTotals: { add: async (minutes) => void added.push(...minutes) },
     sessionLog: { record: async (seen) => void recorded.push(seen), flush: async () => undefined },
-    knownVersions: createReadCachedVersions({ item }, clock),
+    knownVersions: createCachedFileVersionsReader({ item }, clock),
     addressKey: (address) => `key of ${address}`,
     isOn,
     signal,

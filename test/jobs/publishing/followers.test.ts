@@ -10,12 +10,12 @@ import {
   DEFAULT_SUBSCRIPTION_SETTINGS,
   type SubscriptionSettings,
 } from '../../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { type AddedItem, itemChangeCodec } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { type FollowersDeps, publishForFollowers } from '../../../src/jobs/publishing/followers.ts';
 import { publishDueNotifications } from '../../../src/jobs/publishing/publisher.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, serverStore } from '../../store/support/openStore.ts';
 import { takeOut } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
@@ -98,7 +98,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
   const deps: FollowersDeps = {
     ...pictureless,
     ...store,
-    textsFor,
+    textsFor: textsForLanguage,
     renderers: FEED_DEFINITIONS,
     directory: {
       direct: async (userId) => {
@@ -453,7 +453,7 @@ const ELSEWHERE = '200000000000000002';
 /** The same person follows it in another guild too, which may see the server. */
 async function followingTwice(settings: Partial<SubscriptionSettings> = {}) {
   const world = await following(settings);
-  await world.mediaServers.allow(FIRST_SERVER, ELSEWHERE, person(9));
+  await world.mediaServers.allow(FIRST_SERVER_ID, ELSEWHERE, person(9));
   const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
   const follower = { userId: person(1), guildId: ELSEWHERE };
   await world.follows.add(follower, followed, { ...DEFAULT_SUBSCRIPTION_SETTINGS, ...settings });
@@ -708,7 +708,7 @@ describe('a person who follows episodes only when up to date', () => {
 
   test('a person is told of a new episode if the bot cannot find out which episodes they have seen', async () => {
     const world = await upToDate([]);
-    await world.linkedAccounts.unmap(person(1), FIRST_SERVER);
+    await world.linkedAccounts.unmap(person(1), FIRST_SERVER_ID);
     await world.arrives(4);
     expect(await said(world)).toHaveLength(1);
     await world.linkedAccounts.map(person(1), ACCOUNT);

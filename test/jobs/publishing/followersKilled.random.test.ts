@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
 import type { FollowTarget } from '../../../src/domain/notifications/follows.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { itemChangeCodec } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { type FollowersDeps, publishForFollowers } from '../../../src/jobs/publishing/followers.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { GUILD, serverStore } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
 import { HOUR, takeOut } from '../support/fakes.ts';
@@ -57,13 +57,13 @@ async function createWorld() {
     [ELSEWHERE, EVERYTHING],
     ['200000000000000003', AWAITED],
   ] as const) {
-    await store.mediaServers.allow(FIRST_SERVER, guildId, ADA);
+    await store.mediaServers.allow(FIRST_SERVER_ID, guildId, ADA);
     await store.follows.add({ userId: ADA, guildId }, followed, DEFAULT_SUBSCRIPTION_SETTINGS);
   }
   const depsOf = ({ mortal }: Life): FollowersDeps => ({
     ...pictureless,
     ...store,
-    textsFor,
+    textsFor: textsForLanguage,
     renderers: FEED_DEFINITIONS,
     pausedFollowers: new Map(),
     unansweredSince: new Map(),

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { MAX_UNFINISHED_POLL_MS } from '../../../src/domain/notifications/events.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
+import type { NotificationPublishState } from '../../../src/domain/notifications/waitReason.ts';
 import { MAX_SEPARATE_MESSAGES } from '../../../src/jobs/feeds/feed.ts';
 import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
 import {
-  DELAYED_AFTER_MS,
   MAX_CHANNEL_BACKLOG,
   MAX_MESSAGES_AFTER_DELAY,
+  NOTIFICATION_DELAYED_AFTER_MS,
   planPublishing,
 } from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
@@ -24,7 +24,7 @@ const subscription: Subscription = {
 const ago = (ms: number) => new Date(NOON.getTime() - ms);
 const fresh = ago(30_000);
 
-const plan = (settings: Partial<Subscription>, more: Partial<Omit<PublishState, 'subscription'>> = {}) =>
+const plan = (settings: Partial<Subscription>, more: Partial<Omit<NotificationPublishState, 'subscription'>> = {}) =>
   planPublishing(
     {
       subscription: { ...subscription, ...settings },
@@ -79,7 +79,7 @@ describe('more messages than this many are one summary', () => {
     { name: 'of what is new', since: fresh, backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
     {
       name: 'of what waited for a slow publisher',
-      since: ago(DELAYED_AFTER_MS),
+      since: ago(NOTIFICATION_DELAYED_AFTER_MS),
       backlog: 0,
       atMost: MAX_SEPARATE_MESSAGES,
     },
@@ -89,7 +89,12 @@ describe('more messages than this many are one summary', () => {
       backlog: MAX_CHANNEL_BACKLOG,
       atMost: MAX_SEPARATE_MESSAGES,
     },
-    { name: 'of what was held back', since: ago(DELAYED_AFTER_MS + 1), backlog: 0, atMost: MAX_MESSAGES_AFTER_DELAY },
+    {
+      name: 'of what was held back',
+      since: ago(NOTIFICATION_DELAYED_AFTER_MS + 1),
+      backlog: 0,
+      atMost: MAX_MESSAGES_AFTER_DELAY,
+    },
     { name: 'by a clock that was set back', since: ago(-HOUR), backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
   ])('more than this many messages become one summary: $name', ({ since, backlog, atMost }) => {
     expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import type { Draft } from '../../../src/jobs/feeds/feed.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { GROUP_EXTENDED_FOR_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
-import { note } from '../../../src/render/kit/message/layout.ts';
+import type { FeedMessageDraft } from '../../../src/jobs/feeds/feed.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
+import { POST_EXTENDABLE_FOR_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
+import { createNoteMessage } from '../../../src/render/kit/message/layout.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
 const subscription: Subscription = {
@@ -19,14 +19,14 @@ const ROLE = '300000000000000001';
 const later = (ms: number): Date => new Date(NOON.getTime() + ms);
 const bodyOf = (body = 'null'): unknown => JSON.parse(body);
 
-const single = (key: string): Draft => ({
+const single = (key: string): FeedMessageDraft => ({
   eventKeys: [key],
   items: [`i${key}`],
-  message: (marker) => note(key, { marker }),
+  message: (marker) => createNoteMessage(key, { marker }),
 });
 
 /** An episode that goes into its season's message until that holds three. */
-const part = (key: string, season = 'season:7'): Draft => ({
+const part = (key: string, season = 'season:7'): FeedMessageDraft => ({
   ...single(key),
   group: {
     key: season,
@@ -34,7 +34,7 @@ const part = (key: string, season = 'season:7'): Draft => ({
     mergeWithStored: (earlier, marker) =>
       earlier.length > 2
         ? undefined
-        : { message: note([...earlier, key].join(' '), { marker }), items: [...earlier, key] },
+        : { message: createNoteMessage([...earlier, key].join(' '), { marker }), items: [...earlier, key] },
   },
 });
 
@@ -57,7 +57,7 @@ test('each draft becomes a post with its own key, marker and event keys', () => 
     ['added:b #1.7', CHANNEL],
   ]);
   expect(bodyOf(posts[0]?.body)).toEqual({
-    ...note('a', { marker: markerOf('added:a #1.7', CHANNEL) }),
+    ...createNoteMessage('a', { marker: createMessageMarker('added:a #1.7', CHANNEL) }),
     items: ['ia'],
     mentionRoleIds: [],
   });
@@ -90,7 +90,7 @@ test('parts of one group start a message and make it grow, even when they are pu
   expect(second?.edits).toBe(first?.key);
   expect(second?.key).not.toBe(first?.key);
   expect(second?.body).toContain('e1 e2');
-  expect(second?.body).toContain(String(markerOf(first?.key ?? '', CHANNEL)));
+  expect(second?.body).toContain(String(createMessageMarker(first?.key ?? '', CHANNEL)));
   expect(groups).toEqual([
     { channelId: CHANNEL, key: 'season:7', postKey: first?.key, openedAt: NOON, data: JSON.stringify(['e1', 'e2']) },
   ]);
@@ -108,14 +108,14 @@ const begun = () => {
 };
 
 test('a later part of a group edits the message as long as Discord allows that', () => {
-  const at = later(GROUP_EXTENDED_FOR_MS);
+  const at = later(POST_EXTENDABLE_FOR_MS);
   expect(
     planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: begun(), now: at }).posts[0]?.edits,
   ).toBe('added:e1 #1.7');
 });
 
 test('a part that comes too late, or is dated before the message, starts a message of its own', () => {
-  for (const now of [later(GROUP_EXTENDED_FOR_MS + 1), later(-1)]) {
+  for (const now of [later(POST_EXTENDABLE_FOR_MS + 1), later(-1)]) {
     const { posts, groups = [] } = planPosts({
       subscription,
       drafts: [part('e2')],

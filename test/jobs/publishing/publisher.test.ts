@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { encodePlayData } from '../../../src/jobs/feeds/history/data.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../../../src/jobs/publishing/publish.ts';
 import { aSubscription, memoryStore, setAnew } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
@@ -168,14 +168,17 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     expect(woken()).toBe(2);
     expect(lines).toMatchObject([{ level: 'info', fields: { channel: CHANNEL, posts: 1 } }]);
     const row = await outbox.next(OTHER);
-    const markers = [CHANNEL, OTHER].map((channelId) => `"id":${markerOf(row?.key ?? '', channelId)}`);
+    const markers = [CHANNEL, OTHER].map((channelId) => `"id":${createMessageMarker(row?.key ?? '', channelId)}`);
     expect(markers.map((marker) => row?.body.includes(marker))).toEqual([false, true]);
     expect(await outbox.channels()).toEqual([OTHER]);
     await publish();
     expect(woken()).toBe(2);
   });
 
-  /** A play posted by name, for a role, before its channel was blocked and its subscription was changed to these settings. */
+  /**
+   * A play posted by name, for a role, before its channel was blocked and its subscription was changed to these
+   * settings.
+   */
   async function blocked(now: Partial<NewSubscription>) {
     const room = await openPublisher({ mentionRoleId: ROLE });
     await room.plays(1);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { RecapChoice } from '../../../src/domain/people/recapChoices.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import type { RecapReader } from '../../../src/render/recap/recapData.ts';
 import { ONLY_SERVER } from '../../support/servers.ts';
 import { CHANNEL, GUILD } from '../support/fakes.ts';
 import { ADA, BOB, DECEMBER, recapWorld } from '../support/recapWorld.ts';
@@ -134,7 +134,7 @@ test('a recap that waits to be sent is made again without a person who chooses t
 
 test('a recap that waits to be sent is made again without an account that a person links who stays out', async () => {
   const { store, publishDue } = await recapWorld();
-  await store.linkedAccounts.unmap(ADA, FIRST_SERVER);
+  await store.linkedAccounts.unmap(ADA, FIRST_SERVER_ID);
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
   await publishDue();
   await store.linkedAccounts.map(ADA, '1');
@@ -178,7 +178,7 @@ test('a recap whose send has begun is edited after it arrived', async () => {
 test('a recap that cannot be read again counts as failed, and the others are still made again', async () => {
   const { store, readRecap, redrawWith, sentences } = await postedWorld();
   const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
-  const failingForYears: ReadRecap = (request) =>
+  const failingForYears: RecapReader = (request) =>
     request.period.span === 'year' ? Promise.reject(new Error('locked')) : readRecap(request);
   expect(await redrawWith({ readRecap: failingForYears }).redraw(accountIds, signal)).toEqual({
     redrawn: 1,
@@ -307,7 +307,7 @@ test('after a failure of the database, recaps are made again by the next run', a
 test('recaps that were made again while a media server did not answer are completed by the next run', async () => {
   const { store, readRecap, redrawWith, resume } = await postedWorld();
   const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
-  const withoutNewTitles: ReadRecap = async (request) => ({ ...(await readRecap(request)), arrivals: undefined });
+  const withoutNewTitles: RecapReader = async (request) => ({ ...(await readRecap(request)), arrivals: undefined });
   expect(await redrawWith({ readRecap: withoutNewTitles }).redraw(accountIds, signal)).toEqual({
     redrawn: 2,
     failed: 0,
@@ -348,7 +348,7 @@ test('an edit that waits to be sent is not sent with a person who chooses to sta
 test('an edit that waits to be sent is made again without an account that a person links who stays out', async () => {
   const { store, resume, choose } = await worldWithWaitingEdits();
   await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
-  await store.linkedAccounts.unmap(ADA, FIRST_SERVER);
+  await store.linkedAccounts.unmap(ADA, FIRST_SERVER_ID);
   await choose('out');
   await resume(signal);
   await store.linkedAccounts.map(ADA, '1');
@@ -406,7 +406,7 @@ test('an edit without Bob stays although Ada chooses to stay out, if its subscri
 test('a recap whose edit was withdrawn is made again until all media servers answer', async () => {
   const { store, choose, readRecap, redrawWith, resume } = await worldWithWaitingEdits();
   await choose('off');
-  const withoutNewTitles: ReadRecap = async (request) => ({ ...(await readRecap(request)), arrivals: undefined });
+  const withoutNewTitles: RecapReader = async (request) => ({ ...(await readRecap(request)), arrivals: undefined });
   await redrawWith({ readRecap: withoutNewTitles }).resume(signal);
   expect(playsIn(await takeRows(store.outbox))).toEqual(['3 plays;', '3 plays;']);
   await redrawWith({ readRecap: () => Promise.reject(new Error('locked')) }).resume(signal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
 import { createFeedPost } from '../../../src/jobs/publishing/posts.ts';
-import { bodyForDestination } from '../../../src/jobs/publishing/reroutedBody.ts';
+import { rewritePostBodyForChannel } from '../../../src/jobs/publishing/reroutedBody.ts';
 
 const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';
@@ -11,16 +11,16 @@ test('a post that moves to another channel gets that channel’s marker, and tex
   const post = { key: 'a', channelId: 'c' };
   const bodyWith = (marker: number) =>
     JSON.stringify({
-      components: [{ type: 17, id: marker }, { id: Number(`${markerOf('a', 'c')}0`) }, text],
+      components: [{ type: 17, id: marker }, { id: Number(`${createMessageMarker('a', 'c')}0`) }, text],
       items: [],
       mentionRoleIds: [],
     });
-  const text = { type: 10, content: `"id":${markerOf('a', 'c')}` };
-  const body = bodyWith(markerOf('a', 'c'));
-  const expected: unknown = JSON.parse(bodyWith(markerOf('a', 'd')));
-  expect(JSON.parse(bodyForDestination({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
+  const text = { type: 10, content: `"id":${createMessageMarker('a', 'c')}` };
+  const body = bodyWith(createMessageMarker('a', 'c'));
+  const expected: unknown = JSON.parse(bodyWith(createMessageMarker('a', 'd')));
+  expect(JSON.parse(rewritePostBodyForChannel({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
   const edit = { ...post, key: 'more', edits: 'a', body };
-  expect(JSON.parse(bodyForDestination({ channelId: 'd' }, edit))).toEqual(expected);
+  expect(JSON.parse(rewritePostBodyForChannel({ channelId: 'd' }, edit))).toEqual(expected);
 });
 
 test.each([
@@ -34,17 +34,19 @@ test.each([
   const message = (channelId: string) => ({
     components: [
       { type: 10, content: CALLED },
-      { type: 10, id: markerOf('a', channelId), content: 'Metropolis' },
+      { type: 10, id: createMessageMarker('a', channelId), content: 'Metropolis' },
     ],
   });
   const written = (channelId: string, mentionRoleId: string | undefined) =>
     createFeedPost(message(channelId), ['m'], { key: 'a', subscription: { channelId, mentionRoleId } });
   const rerouted: unknown = JSON.parse(
-    bodyForDestination({ channelId: 'd', mentionRoleId: now }, written('c', before)),
+    rewritePostBodyForChannel({ channelId: 'd', mentionRoleId: now }, written('c', before)),
   );
   expect(rerouted).toEqual(JSON.parse(written('d', now).body));
 });
 
 test.each(['no JSON', '{"components":7}'])('a post that cannot be decoded (%s) is moved unchanged', (body) => {
-  expect(bodyForDestination({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
+  expect(rewritePostBodyForChannel({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(
+    body,
+  );
 });

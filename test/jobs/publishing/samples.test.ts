@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { FEEDS, type FeedName, PEOPLE_FEEDS } from '../../../src/domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN } from '../../../src/domain/notifications/peopleShown.ts';
+import { FEEDS, FEEDS_SHOWING_PEOPLE, type FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { PEOPLE_DISPLAY_MODES } from '../../../src/domain/notifications/peopleShown.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { createSamples } from '../../../src/jobs/publishing/samples.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
-import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
+import { createFeedSamples } from '../../../src/jobs/publishing/samples.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
+import { ASTRONOMICAL_STAR_NAMES } from '../../../src/store/people/starNames.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { textsOf } from '../../support/messages.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 import { subscriptionOf } from '../support/listening.ts';
 import { pictureless } from '../support/renderContext.ts';
 
-const samples = createSamples({
+const samples = createFeedSamples({
   ...pictureless,
   renderers: FEED_DEFINITIONS,
-  textsFor,
+  textsFor: textsForLanguage,
   clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
 });
 
@@ -36,7 +36,7 @@ test.each(FEEDS)('a sample of %s is marked as a sample, has its marker, and ment
   expect(posts.length).toBeGreaterThan(0);
   for (const [at, { key, channelId, body }] of posts.entries()) {
     expect([key, channelId]).toEqual([`sample:77:${at + 1}`, CHANNEL]);
-    expect(body).toContain(`"id":${markerOf(key, CHANNEL)}`);
+    expect(body).toContain(`"id":${createMessageMarker(key, CHANNEL)}`);
     expect(JSON.parse(body)).toMatchObject({ mentionRoleIds: [] });
     expect(texts[at]?.[0]).toBe('-# Sample, requested with /notify test');
   }
@@ -79,14 +79,19 @@ test.each(FEEDS)('a sample of %s contains no real person, however its subscripti
   const ids = Array.from({ length: 100 }, (_, n) => String(n));
   for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
   const real = [...(await store.people.personas([...ids, 'sample'])).values()].map(({ pseudonym }) => pseudonym);
-  const { draw } = createSamples({ ...store, ...pictureless, renderers: FEED_DEFINITIONS, textsFor });
-  for (const people of PEOPLE_SHOWN) {
+  const { draw } = createFeedSamples({
+    ...store,
+    ...pictureless,
+    renderers: FEED_DEFINITIONS,
+    textsFor: textsForLanguage,
+  });
+  for (const people of PEOPLE_DISPLAY_MODES) {
     const bodies = (await draw(subscription(feed, { people }), 'sample:77')).map(({ body }) => body).join();
-    expect([...real, ...STAR_NAMES, 'Marta'].filter((name) => bodies.includes(name))).toEqual([]);
+    expect([...real, ...ASTRONOMICAL_STAR_NAMES, 'Marta'].filter((name) => bodies.includes(name))).toEqual([]);
   }
 });
 
-test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
+test.each(FEEDS_SHOWING_PEOPLE.filter((feed) => feed !== 'devices'))(
   'a sample of %s shows a made-up person in the way that its subscription sets',
   async (feed) => {
     const shown = async (people: Subscription['people']) => (await drawn(feed, { people })).texts.flat().join();

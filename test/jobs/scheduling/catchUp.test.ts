@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Clock } from '../../../src/domain/clock.ts';
-import type { ScheduleRecord } from '../../../src/domain/scheduleMemory.ts';
-import type { Job, RunHistory } from '../../../src/jobs/scheduling/job.ts';
+import type { JobScheduleRecord } from '../../../src/domain/scheduleMemory.ts';
+import type { Job, JobRunHistory } from '../../../src/jobs/scheduling/job.ts';
 import { startSchedule } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, DAY, HOUR } from '../support/fakes.ts';
 import { at, later, laterAt, setClock, timerClock, unwatchedClock } from '../support/timerClock.ts';
@@ -28,9 +28,9 @@ function machine({ pattern = '30 4 * * *', timezone = 'UTC', now, ran, clock = t
   const recorder = createRecorder();
   const slots: string[] = [];
   let noted = ran;
-  let remembered: ScheduleRecord | undefined;
+  let remembered: JobScheduleRecord | undefined;
   const minute = (date: Date) => date.toISOString().slice(0, 16);
-  const catchUp: RunHistory = {
+  const catchUp: JobRunHistory = {
     last: async () => (noted === undefined ? undefined : at(noted)),
     begin: async (date) => {
       noted = minute(date);
@@ -435,7 +435,7 @@ describe('while it runs', () => {
     const busy = async () => {
       throw new Error('busy');
     };
-    let database: Pick<RunHistory, 'last' | 'begin'> = { last: busy, begin: busy };
+    let database: Pick<JobRunHistory, 'last' | 'begin'> = { last: busy, begin: busy };
     start({ catchUp: { ...catchUp, last: () => database.last(), begin: (date) => database.begin(date) } });
     await later(31 * MINUTE);
     expect(slots).toEqual([]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { createTask } from 'node-cron';
 import { expect, test } from 'vitest';
-import { createFindLastSlot, nextCronTime } from '../../../src/jobs/scheduling/cronTimes.ts';
+import { createLastScheduledTimeFinder, nextCronTime } from '../../../src/jobs/scheduling/cronTimes.ts';
 import { DAY } from '../support/fakes.ts';
 
 const at = (time: string) => new Date(`${time}Z`);
 const slotBetween = (pattern: string, timezone: string, after: string, upTo: string) =>
-  createFindLastSlot({ pattern, timezone })(at(after), at(upTo))?.toISOString().slice(0, 19);
+  createLastScheduledTimeFinder({ pattern, timezone })(at(after), at(upTo))?.toISOString().slice(0, 19);
 
 test.each([
   {
@@ -242,7 +242,7 @@ test('the search for past cron times agrees with node-cron', () => {
         { length: minute(upTo) - minute(after) },
         (_, n) => new Date((minute(upTo) - n) * 60_000),
       );
-      expect(createFindLastSlot({ pattern, timezone: 'UTC' })(after, upTo)).toEqual(
+      expect(createLastScheduledTimeFinder({ pattern, timezone: 'UTC' })(after, upTo)).toEqual(
         minutes.find((date) => task.match(date)),
       );
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../../src/domain/telemetry.ts';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
 import { cronPatternProblem, startSchedule } from '../../../src/jobs/scheduling/schedule.ts';
@@ -124,7 +124,7 @@ test('a job never runs twice at the same time, not even beside its run at the st
   expect(sentences()[0]).toBe('warn: skipped a run of a job, because its previous run is not over');
 });
 
-const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/' });
+const failure = (kind: MediaServerFailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/' });
 
 test('a failing job is tried at its next time, and logged once for each kind of failure', async () => {
   const outcomes = [failure('malformed'), failure('malformed'), failure('invalid'), undefined, undefined];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
 import type { ServerIdentity } from '../../../src/domain/media/server/serverApi.ts';
 import { pollHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { createServerIdentityCheck } from '../../../src/jobs/scheduling/serverIdentity.ts';
@@ -17,7 +17,7 @@ const is =
   (machineIdentifier: string): Answer =>
   async () => ({ machineIdentifier });
 const fails =
-  (kind: FailureKind): Answer =>
+  (kind: MediaServerFailureKind): Answer =>
   async () => {
     throw new MediaServerFailure(kind, { method: 'GET', path: '/identity' });
   };

@@ -3,18 +3,18 @@ import type { Clock } from '../../../src/domain/clock.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
 import type { HistoryEntry } from '../../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../src/domain/media/server/failure.ts';
 import {
   type ChannelDirectory,
   ChannelFailure,
   type ChannelFailureKind,
   type ChannelMessage,
   type ChannelPost,
-  type Channels,
+  type DiscordChannels,
 } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { PostFile } from '../../../src/domain/notifications/posts.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 
 export const CHANNEL = '100000000000000001';
@@ -76,7 +76,7 @@ export function createFakeMedia({ ignoresFilters = false, pageSize = 50 } = {}) 
   return { rows, media };
 }
 
-export const refused = (kind: FailureKind) => async (): Promise<never> => {
+export const refused = (kind: MediaServerFailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/accounts' });
 };
 
@@ -150,7 +150,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     posted[at] = { ...message, body, files, edits: message.edits + 1 };
   }
 
-  const channels: Channels = {
+  const channels: DiscordChannels = {
     time: () => ({ earliest: now(), latest: now() }),
     post: async (post) => {
       calls.push('post');
@@ -220,7 +220,7 @@ const hasComponent = (body: string, id: number): boolean =>
 
 /** A body that says this, as the post of that key has it or one that edits it. */
 export const draw = (text: string, key = text, channelId = CHANNEL): string =>
-  JSON.stringify({ components: [{ type: 17, id: markerOf(key, channelId), components: [] }], text });
+  JSON.stringify({ components: [{ type: 17, id: createMessageMarker(key, channelId), components: [] }], text });
 
 /** What a drawn body says. */
 export const textIn = (body: string): string => drawn.parse(JSON.parse(body)).text;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Channels } from '../../../src/domain/notifications/channels.ts';
+import type { DiscordChannels } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import { HOUR } from './fakes.ts';
 import type { Life } from './killer.ts';
@@ -26,7 +26,7 @@ export const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
   alerted: mortal(outbox.alerted),
 });
 
-export const mortalChannels = ({ mortal }: Life, channels: Channels): Channels => ({
+export const mortalChannels = ({ mortal }: Life, channels: DiscordChannels): DiscordChannels => ({
   ...channels,
   post: mortal(channels.post),
   edit: mortal(channels.edit),

@@ -1,9 +1,9 @@
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { HistoryProgress } from '../../../src/domain/statistics/backfill.ts';
 import { recordDueRecaps } from '../../../src/jobs/feeds/recap/poll.ts';
-import { createReadRecap, type ReadRecapDeps } from '../../../src/jobs/feeds/recap/read.ts';
-import { createRecapRedraw, type RecapRedrawDeps } from '../../../src/jobs/publishing/recapRedraw.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { createRecapReader, type ReadRecapDeps } from '../../../src/jobs/feeds/recap/read.ts';
+import { createRecapRedrawer, type RecapRedrawDeps } from '../../../src/jobs/publishing/recapRedraw.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { openStore, silent } from '../../store/support/openStore.ts';
 import { ONLY_SERVER } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -49,7 +49,7 @@ export async function recapWorld(
     progressOf: async () => progress,
     timeZone: 'UTC',
   };
-  const readRecap = createReadRecap(deps);
+  const readRecap = createRecapReader(deps);
   const { publish } = await renderingStore(store, {
     feed: 'recap',
     guildId: GUILD,
@@ -73,12 +73,12 @@ export async function recapWorld(
     hasMessage: async () => true,
     mediaServers,
     readRecap,
-    textsFor,
+    textsFor: textsForLanguage,
     wake: () => undefined,
     clock,
     log,
   };
-  const redrawWith = (more: Partial<RecapRedrawDeps>) => createRecapRedraw({ ...redrawDeps, ...more });
+  const redrawWith = (more: Partial<RecapRedrawDeps>) => createRecapRedrawer({ ...redrawDeps, ...more });
   const { redraw, resume } = redrawWith({});
   return { store, readRecap, publishDue, posted, redraw, resume, redrawWith, clock, sentences };
 }

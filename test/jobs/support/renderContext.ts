@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { noPlayerLink } from '../../../src/domain/serving/links.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import { returnNoPlayerLink } from '../../../src/domain/serving/links.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import type { RenderContext } from '../../../src/jobs/feeds/feed.ts';
 import { readSampleRecap } from '../../../src/jobs/feeds/recap/sample.ts';
@@ -9,7 +9,7 @@ import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedul
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { publishDueNotifications } from '../../../src/jobs/publishing/publisher.ts';
 import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { NO_APPEARANCE } from '../../support/appearance.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
@@ -21,7 +21,7 @@ export const pictureless = {
   posters: { small: async () => new Map<string, Uint8Array>() },
   appearanceOf: async () => NO_APPEARANCE,
   mediaServers: { serversOf: () => [] },
-  linksIn: () => noPlayerLink,
+  linksIn: () => returnNoPlayerLink,
   readRecap: readSampleRecap,
   linkedAccounts: { usersOf: async () => new Map(), find: async () => [] },
   membersOf: async () => new Map<string, readonly string[]>(),
@@ -37,7 +37,7 @@ export const recapless = {
   draw: async () => undefined,
 } satisfies Pick<RenderContext, 'recap' | 'draw'>;
 
-type ClockedStore = Store & { readonly clock: Clock };
+type ClockedStore = DatabaseStore & { readonly clock: Clock };
 
 /** A store with a subscription for CHANNEL that shows people by name, and the publisher to make posts for it. */
 export async function renderingStore(store: ClockedStore, subscription: Partial<NewSubscription> = {}) {
@@ -57,7 +57,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     renderers: FEED_DEFINITIONS,
     waitLog: createWaitLog(log),
     digestSchedule: createDigestSchedule(),
-    textsFor,
+    textsFor: textsForLanguage,
     log,
     wake: () => {
       woken += 1;

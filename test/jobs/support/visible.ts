@@ -1,5 +1,5 @@
 import type { SessionServers } from '../../../src/domain/live/snapshot.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 
 /** Every guild may see the only media server. */
-export const ONE_VISIBLE: SessionServers = { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER };
+export const ONE_VISIBLE: SessionServers = { serversOf: () => [FIRST_SERVER_ID], serverOf: () => FIRST_SERVER_ID };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type SessionsSnapshot,
-  type SnapshotConsumer,
+  type SessionsSnapshotConsumer,
   sessionsVisibleToGuild,
 } from '../../../src/domain/live/snapshot.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
@@ -23,8 +23,11 @@ function twoServers() {
   const snapshots: SessionsSnapshot[] = [];
   const server = (id: typeof FIRST) => {
     const stop = new AbortController();
-    const consumers: SnapshotConsumer[] = [];
-    const poller = { add: (consumer: SnapshotConsumer) => void consumers.push(consumer), changed: () => undefined };
+    const consumers: SessionsSnapshotConsumer[] = [];
+    const poller = {
+      add: (consumer: SessionsSnapshotConsumer) => void consumers.push(consumer),
+      changed: () => undefined,
+    };
     all.follow(id, poller, stop.signal);
     const [consumer] = consumers;
     return {

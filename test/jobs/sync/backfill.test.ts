@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
-import { type Plays, playFromHistoryEntry } from '../../../src/domain/statistics/plays.ts';
-import { createBackfill, readBackfillProgress } from '../../../src/jobs/sync/backfill.ts';
+import { playFromHistoryEntry, type RecordedPlays } from '../../../src/domain/statistics/plays.ts';
+import { createHistoryBackfillJob, readHistoryBackfillProgress } from '../../../src/jobs/sync/backfill.ts';
 import { aSubscription, DAY, memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
@@ -21,7 +21,7 @@ const entry = (n: number): HistoryEntry => ({
 const entries = (count: number): HistoryEntry[] =>
   Array.from({ length: count }, (_, index) => entry(count - 1 - index));
 
-const missingOf = async (rows: readonly HistoryEntry[], plays: Pick<Plays, 'standings'>): Promise<number> =>
+const missingOf = async (rows: readonly HistoryEntry[], plays: Pick<RecordedPlays, 'standings'>): Promise<number> =>
   (await plays.standings(rows.map(playFromHistoryEntry))).filter(({ isListed }) => !isListed).length;
 
 /** Names are asked for only where something is told. */
@@ -62,7 +62,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
     woken += 1;
   };
   const common = { late, wake, log, media: { ...nameless, ...media }, timeZone: 'UTC' };
-  const make = () => createBackfill({ ...store, ...common, store: store.backfill });
+  const make = () => createHistoryBackfillJob({ ...store, ...common, store: store.backfill });
   /** Time goes on as far as the run waits. */
   const runWith = async (job: ReturnType<typeof make>, signal = new AbortController().signal) => {
     let isOver = false;
@@ -78,7 +78,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
     ...store,
     sentences,
     make,
-    progress: () => readBackfillProgress(store),
+    progress: () => readHistoryBackfillProgress(store),
     runWith,
     woken: () => woken,
     run: (signal?: AbortSignal) => runWith(job, signal),
@@ -115,7 +115,7 @@ describe('the back-fill', () => {
     const start = async () => {
       const store = await openStore({ path, clock, log: silent });
       const others = { timeZone: 'UTC', late: 'post', wake: () => undefined } as const;
-      const job = createBackfill({ ...store, ...others, media, store: store.backfill, clock, log: silent });
+      const job = createHistoryBackfillJob({ ...store, ...others, media, store: store.backfill, clock, log: silent });
       return { store, job };
     };
     const untilOver = async (run: Promise<void>) => {

@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
+import type { CatalogueRefreshReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
 import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
 import type { LibraryTitleScan } from '../../../src/domain/media/titles/rememberedTitles.ts';
-import { type CatalogueDeps, planCatalogueSources, refreshCatalogue } from '../../../src/jobs/sync/catalogue.ts';
+import {
+  planCatalogueSources,
+  type RefreshMediaCatalogueDeps,
+  refreshCatalogue,
+} from '../../../src/jobs/sync/catalogue.ts';
 import { film } from '../../support/media.ts';
 import { createRecorder, refused } from '../support/fakes.ts';
 
 const signal = new AbortController().signal;
 const clock = { now: () => new Date('2026-01-01T23:30:00Z') };
-const titles: CatalogueDeps['titles'] = {
+const titles: RefreshMediaCatalogueDeps['titles'] = {
   beginPass: () => ({ note: async () => undefined, markMissing: async () => undefined }),
   forgetMoved: async () => undefined,
   forgetMissing: async () => undefined,
@@ -36,7 +40,7 @@ const library = (key: string, type: string): Library => ({ key, type, title: `Li
 /** A server with one page of two items for each kind of each library. */
 function media(...libraries: readonly Library[]) {
   const asked: LibraryItemsQuery[] = [];
-  const server: CatalogueDeps['media'] = {
+  const server: RefreshMediaCatalogueDeps['media'] = {
     libraries: async () => libraries,
     async *libraryItems(query) {
       asked.push(query);
@@ -56,7 +60,7 @@ function media(...libraries: readonly Library[]) {
 const titlesOf = async ({ pages }: CatalogueSource) =>
   (await Array.fromAsync(pages())).flat().map(({ title }) => title);
 
-const reporting = (report: CatalogueReport) => ({ refresh: async () => report });
+const reporting = (report: CatalogueRefreshReport) => ({ refresh: async () => report });
 
 test.each([
   ['movie', ['movie a', 'movie b']],
@@ -75,7 +79,7 @@ test.each([
 
 test('a library that the server sends as one page is remembered in small parts', async () => {
   const items = Array.from(Array(1000).keys(), (n) => film({ ratingKey: String(n) }));
-  const server: Pick<CatalogueDeps['media'], 'libraryItems'> = {
+  const server: Pick<RefreshMediaCatalogueDeps['media'], 'libraryItems'> = {
     async *libraryItems() {
       yield { listing: { totalSize: 1000 }, items };
     },
@@ -116,7 +120,7 @@ test('libraries that the catalogue could not read are logged in one line', async
 test('titles read from a server that was replaced meanwhile are not stored', async () => {
   const replaced = new AbortController();
   const catalogue = {
-    refresh: async ([source]: readonly CatalogueSource[]): Promise<CatalogueReport> => {
+    refresh: async ([source]: readonly CatalogueSource[]): Promise<CatalogueRefreshReport> => {
       if (source) await titlesOf(source);
       replaced.abort(new Error('another server'));
       return { size: 2, failed: [] };

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { createMediaServer } from '../../../src/api/client.ts';
+import { createMediaServerClient } from '../../../src/api/client.ts';
 import { createTransport } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { createCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../../../src/catalogue/catalogue.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { createLibrarySize } from '../../../src/domain/statistics/librarySize.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { createLibrarySizeCounter } from '../../../src/domain/statistics/librarySize.ts';
 import { refreshCatalogue } from '../../../src/jobs/sync/catalogue.ts';
 import { CLIENT } from '../../api/support/server.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
@@ -21,7 +21,7 @@ const version = (file: string, videoResolution: string, sizeBytes = GB): MediaFi
   parts: [{ id: file, file: `/srv/${file}`, sizeBytes, streams: [] }],
 });
 const measured = (...items: Parameters<typeof film>[0][]) => {
-  const sum = createLibrarySize('movie');
+  const sum = createLibrarySizeCounter('movie');
   sum.add(items.map((given) => film({ kind: 'movie', durationMs: 100, ...given })));
   return sum.size();
 };
@@ -106,14 +106,14 @@ test('the library sizes measured on the simulated server equal sums made by hand
     await transport.close();
     await server.close();
   });
-  const media = createMediaServer({ server: FIRST_SERVER, transport });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport });
   const store = await memoryStore();
-  const deps = { media, catalogue: createCatalogue(), log: silent, clock: store.clock, timeZone: 'UTC', signal };
+  const deps = { media, catalogue: createMediaCatalogue(), log: silent, clock: store.clock, timeZone: 'UTC', signal };
   await refreshCatalogue({ ...deps, ...store, wake: () => undefined });
   // Nothing is asked for beside the titles, page by page.
   const paths = new Set(server.requests.map(({ path }) => path.replace(/\d+/, 'N')));
   expect(paths).toEqual(new Set(['/library/sections', '/library/sections/N/all']));
-  const growth = await store.librarySizesOf([FIRST_SERVER]).growth({});
+  const growth = await store.librarySizesOf([FIRST_SERVER_ID]).growth({});
   const libraries = await media.libraries();
   expect(growth.map(({ library }) => library).toSorted()).toEqual(libraries.map(({ key }) => key).toSorted());
   const leaves = { movie: 1, show: 4, artist: 10, photo: 13 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { markLostVotes } from '../../../src/jobs/sync/lostVotes.ts';
-import { moment } from '../../../src/render/kit/text/markdown.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
+import { markVoteMessagesAsLost } from '../../../src/jobs/sync/lostVotes.ts';
+import { formatDiscordTimestamp } from '../../../src/render/kit/text/markdown.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { createRecorder } from '../support/fakes.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
@@ -20,19 +20,21 @@ const message = (id: number, minute: number, given: Partial<PostedMessage> = {})
 });
 
 const voteUntil = (id: number, endsAt: Date, locale = 'en'): PostedMessage => {
-  const { vote } = textsFor(locale);
-  return message(id, 10, { innerTexts: [`${vote.head}\n-# ${vote.ends(moment(endsAt))}`, '**1** · Metropolis'] });
+  const { vote } = textsForLanguage(locale);
+  return message(id, 10, {
+    innerTexts: [`${vote.head}\n-# ${vote.ends(formatDiscordTimestamp(endsAt))}`, '**1** · Metropolis'],
+  });
 };
 const overVote = (id: number): PostedMessage =>
-  message(id, 10, { innerTexts: [`${textsFor('en').vote.head}\n-# ${textsFor('en').vote.over}`] });
+  message(id, 10, { innerTexts: [`${textsForLanguage('en').vote.head}\n-# ${textsForLanguage('en').vote.over}`] });
 const resultOf = (vote: number, minute: number, channelId = 'cinema'): PostedMessage =>
-  message(1900, minute, { componentIds: [1, markerOf(`vote:${vote}`, channelId)] });
+  message(1900, minute, { componentIds: [1, createMessageMarker(`vote:${vote}`, channelId)] });
 
 /** Goes through these messages after a restore. The backup had had three votes. */
 async function search(channelId: string, messages: readonly PostedMessage[], refusal?: Error) {
   const edited: string[] = [];
   const { log, sentences } = createRecorder();
-  await markLostVotes([{ channelId, messages }], {
+  await markVoteMessagesAsLost([{ channelId, messages }], {
     votes: [{ channelId: 'cinema', endsAt: KNOWN_END, isPosted: false }],
     lastVote: 3,
     edit: async (id, { body }) => {
@@ -80,7 +82,7 @@ test.each<{ name: string; channelId: string; messages: readonly PostedMessage[];
   {
     name: 'is not taken for another message with a time',
     channelId: 'cinema',
-    messages: [message(1001, 10, { innerTexts: [`### A film\n-# ${moment(at(70))}`] })],
+    messages: [message(1001, 10, { innerTexts: [`### A film\n-# ${formatDiscordTimestamp(at(70))}`] })],
     expected: [],
   },
 ])(
@@ -93,7 +95,7 @@ test.each<{ name: string; channelId: string; messages: readonly PostedMessage[];
 
 test.each(['en', 'de'])('the message of a lost vote says so in the language of the vote: %s', async (locale) => {
   const { edited } = await search('cinema', [voteUntil(1001, at(70), locale)]);
-  expect(edited).toEqual([expect.stringContaining(textsFor(locale).vote.lost)]);
+  expect(edited).toEqual([expect.stringContaining(textsForLanguage(locale).vote.lost)]);
 });
 
 test('a lost vote’s message that Discord does not edit stays, which is logged', async () => {

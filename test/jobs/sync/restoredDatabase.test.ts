@@ -4,18 +4,18 @@ import {
   ChannelFailure,
   type OwnMessagesResult,
   type PostedMessage,
-  type ReadOwnMessages,
+  type ReadBotMessages,
 } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER, type LibraryRef, serverId } from '../../../src/domain/servers/refs.ts';
-import { cursorAfterRestore, emptyCursor, encodeCursor } from '../../../src/jobs/feeds/added/cursor.ts';
+import { FIRST_SERVER_ID, type LibraryRef, serverId } from '../../../src/domain/servers/refs.ts';
+import { createEmptyAddedItemsCursor, cursorAfterRestore, encodeCursor } from '../../../src/jobs/feeds/added/cursor.ts';
 import { deviceCursorCodec } from '../../../src/jobs/feeds/devices/cursor.ts';
 import { historyCursorCodec } from '../../../src/jobs/feeds/history/cursor.ts';
-import { usherEventCodec } from '../../../src/jobs/feeds/usher/data.ts';
-import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { continueAfterNewestPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
-import { moment } from '../../../src/render/kit/text/markdown.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
+import { botStatusEventCodec } from '../../../src/jobs/feeds/usher/data.ts';
+import { createMessageMarker } from '../../../src/jobs/publishing/postMarker.ts';
+import { resumePostingAfterRestore } from '../../../src/jobs/sync/restoredDatabase.ts';
+import { formatDiscordTimestamp } from '../../../src/render/kit/text/markdown.ts';
+import { textsForLanguage } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
@@ -58,7 +58,7 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>,
   await store.outbox.sent(1, '1001', at(0));
   await store.feeds.record({ feed: 'history', cursor: CURSOR, events: [] });
   await store.feeds.record({ feed: 'added', cursor: '"there"', events: [] });
-  const readAll: ReadOwnMessages = async (channelId, after = '0') => ({
+  const readAll: ReadBotMessages = async (channelId, after = '0') => ({
     messages: (there[channelId] ?? []).filter(({ id }) => Number(id) > Number(after)).toReversed(),
   });
   const deleted: string[] = [];
@@ -70,7 +70,7 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>,
   };
   const channelsNewerThan = () => Object.keys(there);
   const start = (readOwnMessages = readAll) =>
-    continueAfterNewestPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
+    resumePostingAfterRestore({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences, deleted, refusals };
 }
@@ -115,8 +115,8 @@ const BOARD: NewBoard = {
 
 test('a post or board whose arrival was unknown does not make the database count as older', async () => {
   const store = await posted({
-    plays: [message(1001, 0), message(1007, 30, markerOf('on its way', 'plays'))],
-    new: [message(1008, 30, markerOf('board:1:1', 'new'))],
+    plays: [message(1001, 0), message(1007, 30, createMessageMarker('on its way', 'plays'))],
+    new: [message(1008, 30, createMessageMarker('board:1:1', 'new'))],
   });
   const board = await store.boards.set(BOARD);
   await store.boards.sending(board, { earliest: at(30), latest: at(30) });
@@ -127,7 +127,10 @@ test('a post or board whose arrival was unknown does not make the database count
 });
 
 test('a board’s message that a newer one replaced is known until it is deleted', async () => {
-  const store = await posted({ plays: [message(1001, 0)], new: [message(1008, 30, markerOf('board:1:1', 'new'))] });
+  const store = await posted({
+    plays: [message(1001, 0)],
+    new: [message(1008, 30, createMessageMarker('board:1:1', 'new'))],
+  });
   const { id } = await store.boards.set(BOARD);
   for (const messageId of ['1008', '1009'])
     await store.boards.posted(id, { id: messageId, postedAt: at(30), files: [] });
@@ -159,11 +162,11 @@ test('a database that has posted nothing yet reads no channel', async () => {
   const store = await memoryStore();
   await store.subscriptions.set(aSubscription());
   const asked: string[] = [];
-  const readOwnMessages: ReadOwnMessages = async (channelId) => {
+  const readOwnMessages: ReadBotMessages = async (channelId) => {
     asked.push(channelId);
     return { messages: [] };
   };
-  await continueAfterNewestPosts({ ...store, ...NOTHING_ELSE, readOwnMessages });
+  await resumePostingAfterRestore({ ...store, ...NOTHING_ELSE, readOwnMessages });
   expect(asked).toEqual([]);
 });
 
@@ -173,12 +176,12 @@ test('the feed of the bot itself says once that the database was replaced', asyn
   await start();
   await start();
   const said = await notifications.of(id, 10);
-  expect(said.map(({ data }) => usherEventCodec.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
+  expect(said.map(({ data }) => botStatusEventCodec.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
 });
 
 describe('the message of a board that was set after the backup', () => {
   const ofBoard = (id: number, board: number, post: number, channelId: string) =>
-    message(id, 30, markerOf(`board:${board}:${post}`, channelId));
+    message(id, 30, createMessageMarker(`board:${board}:${post}`, channelId));
 
   /** A database with one board, which is in the channel "new". */
   async function older(there: Readonly<Record<string, readonly PostedMessage[]>>) {
@@ -256,7 +259,7 @@ describe('the message of a board that was set after the backup', () => {
 });
 
 describe('a board that moved after the backup', () => {
-  const boardMessage = (id: number, post: number) => message(id, 30, markerOf(`board:1:${post}`, 'new'));
+  const boardMessage = (id: number, post: number) => message(id, 30, createMessageMarker(`board:1:${post}`, 'new'));
 
   /** The database knows message 1001 of the board, its first, which another one replaced since. */
   async function moved(there: readonly PostedMessage[]) {
@@ -324,7 +327,7 @@ describe('a board that moved after the backup', () => {
 });
 
 const ADDED = encodeCursor({
-  ...emptyCursor(),
+  ...createEmptyAddedItemsCursor(),
   libraries: new Map([['1' as LibraryRef, { newest: 1, watchedMs: 0, lookedAt: 1 }]]),
 });
 const DEVICES = deviceCursorCodec.encode({ looked: true });
@@ -341,7 +344,7 @@ const FEEDS = {
 
 describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues', (name, { stored, behind }) => {
   const feed = name as keyof typeof FEEDS;
-  const CELLAR = FIRST_SERVER;
+  const CELLAR = FIRST_SERVER_ID;
   const ATTIC = serverId(2);
 
   /** A restored database of a guild that sees both servers, and another one that sees the second only. */
@@ -357,14 +360,14 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues
       await store.ofServer(server).feeds.record({ feed, cursor: stored, events: [] });
     await store.outbox.add({ key: 'first', channelId: 'plays', body: '{}' });
     await store.outbox.sent(1, '1001', at(0));
-    const readOwnMessages: ReadOwnMessages = async (channelId) => {
+    const readOwnMessages: ReadBotMessages = async (channelId) => {
       const read = there[channelId] ?? { messages: [] };
       if (read === 'closed') throw new ChannelFailure('forbidden', 'closed');
       return read;
     };
     const knownPosts = async () => ({ ...(await store.restored.knownPosts()), isRestored: true });
     const restored = { ...store.restored, knownPosts };
-    await continueAfterNewestPosts({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
+    await resumePostingAfterRestore({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
     return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor(feed)));
   }
 
@@ -450,11 +453,11 @@ test('a database counts as older if only the end of a vote is newer', async () =
 });
 
 test('votes that began after the backup are marked as lost, in channels of feeds and in others', async () => {
-  const { vote } = textsFor('en');
+  const { vote } = textsForLanguage('en');
   const voteUntil = (id: number, endsAt: Date): PostedMessage => ({
     ...message(id, 40),
     componentIds: [1],
-    innerTexts: [`${vote.head}\n-# ${vote.ends(moment(endsAt))}`],
+    innerTexts: [`${vote.head}\n-# ${vote.ends(formatDiscordTimestamp(endsAt))}`],
   });
   const edited: string[] = [];
   const there = {

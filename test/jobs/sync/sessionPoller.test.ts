@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  CHART_SNAPSHOT_INTERVAL_MS,
   LIVE_SNAPSHOT_INTERVAL_MS,
-  SAMPLE_SNAPSHOT_INTERVAL_MS,
   type SessionsSnapshot,
-  type SnapshotConsumer,
+  type SessionsSnapshotConsumer,
 } from '../../../src/domain/live/snapshot.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { SessionPoller } from '../../../src/jobs/sync/sessionPoller.ts';
@@ -18,12 +18,15 @@ const START = new Date('2026-01-01T12:00:00Z').getTime();
 const unreachable = new MediaServerFailure('unreachable', { method: 'GET', path: '/status/sessions' });
 
 /** A consumer that notes what it is given, as seconds after the start. */
-function consumer(needed: number | undefined, more: Pick<Partial<SnapshotConsumer>, 'receive' | 'missed'> = {}) {
+function consumer(
+  needed: number | undefined,
+  more: Pick<Partial<SessionsSnapshotConsumer>, 'receive' | 'missed'> = {},
+) {
   const given: number[] = [];
   const missed: number[] = [];
   const seconds = (at: number): number => (at - START) / SECOND;
   let everyMs = needed;
-  const asConsumer: SnapshotConsumer = {
+  const asConsumer: SessionsSnapshotConsumer = {
     name: 'board',
     everyMs: () => everyMs,
     receive: ({ at }: SessionsSnapshot): Promise<void> | void => void given.push(seconds(at)),
@@ -75,7 +78,7 @@ function polling() {
   return { clock, server, poller, sentences, signal, over, stop: () => stop.abort() };
 }
 
-const [live, sampled] = [LIVE_SNAPSHOT_INTERVAL_MS, SAMPLE_SNAPSHOT_INTERVAL_MS];
+const [live, sampled] = [LIVE_SNAPSHOT_INTERVAL_MS, CHART_SNAPSHOT_INTERVAL_MS];
 
 test.each([
   { name: 'nobody', needs: [], reads: 0 },

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -34,7 +34,7 @@ async function newest(options = {}): Promise<string> {
   return (await admin().run('/audit show', { entry: Number(entry) })).text;
 }
 
-async function changePref(value: string): Promise<VisibleMessage> {
+async function changePref(value: string): Promise<UserVisibleMessage> {
   const message = messageOf(await admin().run('/server set', { name: 'FriendlyName', value }));
   await admin().click(message, 'Change it');
   return message;

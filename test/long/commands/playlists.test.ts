@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { answerWithPictures } from '../../support/answerWithPictures.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -32,7 +32,7 @@ function made(title: string, ...titles: string[]): void {
 }
 
 /** Goes up to the question whether to really remove these. */
-async function asked(title: string, ...rows: string[]): Promise<VisibleMessage> {
+async function asked(title: string, ...rows: string[]): Promise<UserVisibleMessage> {
   const drawn = messageOf(await curator().run('/playlist remove', { playlist: listKey(title) }));
   const chosen = await curator().select(drawn, 'What to remove', rows);
   expect(chosen).toMatchObject({ private: true });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
@@ -30,10 +30,16 @@ async function enable(rule = 'One') {
 }
 
 const draftOf = async (rule: string) => messageOf(await admin().run('/rule edit', { rule }));
-const part = async (draft: VisibleMessage, name: string) => messageOf(await admin().select(draft, 'Change …', name));
+const part = async (draft: UserVisibleMessage, name: string) =>
+  messageOf(await admin().select(draft, 'Change …', name));
 
 /** Opens the form of what is to change, fills it in and submits it. */
-async function typed(draft: VisibleMessage, name: string, fields: Readonly<Record<string, string>>, button = 'Type …') {
+async function typed(
+  draft: UserVisibleMessage,
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  button = 'Type …',
+) {
   const form = formOf(await admin().click(await part(draft, name), button));
   return messageOf(await admin().submit(form, fields));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import type { SimulatedDiscordUser } from '../../../sandbox/discord/people/actor.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
@@ -30,7 +30,7 @@ async function webPage(): Promise<string> {
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${Object(server.address()).port}`;
 }
-const openForm = async (who: Actor) => formOf(await who.run('/server add', {}, { raw: true }));
+const openForm = async (who: SimulatedDiscordUser) => formOf(await who.run('/server add', {}, { raw: true }));
 const listed = async (who = owner()) => (await who.run('/server list', {}, { raw: true })).text;
 
 describe('a person who does not run the bot', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -11,7 +11,7 @@ const ROWS = 350;
 
 let world: EmbeddedWorld;
 /** The answer while two of four pages had been read, before the bot was killed. */
-let early: VisibleMessage;
+let early: UserVisibleMessage;
 let askedBefore: readonly string[];
 
 beforeAll(async () => {

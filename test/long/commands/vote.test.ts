@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -9,7 +9,7 @@ const VOTERS = Array.from({ length: 200 }, (_, n) => `voter-${n}`);
 
 /** The default world with two hundred more members who may read. */
 function crowded() {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const guild = world.guilds[0];
   const role = guild?.roles.find(({ name }) => name === 'viewer');
   for (const [n, name] of VOTERS.entries()) {
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const person = (name: string) => world.discord.person(name);
 
 /** Presses a button of a title, and waits for what only that person is told. */
-async function cast(name: string, message: VisibleMessage, label: string): Promise<string> {
+async function cast(name: string, message: UserVisibleMessage, label: string): Promise<string> {
   const answer = await person(name).click(message, label);
   return (await answer.until((now) => now.private)).text;
 }
@@ -70,7 +70,7 @@ test('a vote counts all ballots of 200 people across a restart and posts its res
 });
 
 /** What won becomes an event of the guild, once. */
-async function plans(result: VisibleMessage): Promise<void> {
+async function plans(result: UserVisibleMessage): Promise<void> {
   const refused = await person('voter-3').click(result, 'Plan an event …');
   expect([refused.modal, refused.private]).toEqual([undefined, true]);
   expect(refused.text).toContain('you lack “Create Events”');
@@ -121,7 +121,7 @@ test('a bot killed just after posting a vote’s result does not post it again',
 });
 
 /** A vote in which somebody voted. */
-async function begun(): Promise<VisibleMessage> {
+async function begun(): Promise<UserVisibleMessage> {
   const message = messageOf(await person('viewer').run('/vote', await titles()));
   await cast('voter-4', message, '1');
   return message;

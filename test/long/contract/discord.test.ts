@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { SAMPLE_NAMES } from '../../../scripts/contract/discord/samples.ts';
-import { type ContractOutcome, runContract } from '../../../scripts/contract/runContract.ts';
-import type { Variables } from '../../../src/config/problems.ts';
+import { SAMPLE_MESSAGE_NAMES } from '../../../scripts/contract/discord/samples.ts';
+import { runServerComparison, type ServerComparisonOutcome } from '../../../scripts/contract/runServerComparison.ts';
+import type { EnvironmentVariables } from '../../../src/config/problems.ts';
 import { startLiar } from './support/liar.ts';
 
 interface TestGuild {
@@ -28,7 +28,7 @@ async function startGuild(): Promise<TestGuild> {
   return guild;
 }
 
-const variablesOf = ({ discord: { url, botToken }, guildId }: TestGuild): Variables => ({
+const variablesOf = ({ discord: { url, botToken }, guildId }: TestGuild): EnvironmentVariables => ({
   DISCORD_API_URL: url,
   DISCORD_TOKEN: botToken,
   CONTRACT_GUILD_ID: guildId,
@@ -40,10 +40,10 @@ interface Given {
 }
 
 const compare = (
-  environment: Variables,
+  environment: EnvironmentVariables,
   { signal = new AbortController().signal, answerMs }: Given = {},
-): Promise<ContractOutcome> =>
-  runContract({
+): Promise<ServerComparisonOutcome> =>
+  runServerComparison({
     args: ['discord'],
     sources: { file: undefined, environment, readFile: () => '', ask: undefined },
     signal,
@@ -76,13 +76,13 @@ test('the contract script finds no difference in the embedded Discord, and delet
   expect(out).toContain('forms and private answers');
   expect(discord.takeViolations()).toEqual([]);
   const posted = discord.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
-  expect(posted.length).toBeGreaterThanOrEqual(SAMPLE_NAMES.length);
+  expect(posted.length).toBeGreaterThanOrEqual(SAMPLE_MESSAGE_NAMES.length);
   await expectTidy(guild);
 });
 
 describe('a Discord with troubles', () => {
   let guild: TestGuild;
-  let outcome: ContractOutcome;
+  let outcome: ServerComparisonOutcome;
 
   beforeAll(async () => {
     guild = await openGuild();
@@ -118,7 +118,7 @@ describe('a Discord that answers otherwise', () => {
   const SECRET = 'secret-zq71';
   let guild: TestGuild;
   let address: string;
-  let outcome: ContractOutcome;
+  let outcome: ServerComparisonOutcome;
 
   beforeAll(async () => {
     guild = await openGuild();
@@ -207,7 +207,7 @@ test('the contract script says what it could not take back', async () => {
   expect(err).toContain('The commands of that guild could not be put back');
 });
 
-test.each<[why: string, change: (variables: Variables) => Variables, sentence: string]>([
+test.each<[why: string, change: (variables: EnvironmentVariables) => EnvironmentVariables, sentence: string]>([
   ['the token is refused', (given) => ({ ...given, DISCORD_TOKEN: 'another-token' }), 'refuses the token'],
   ['nothing is there', (given) => ({ ...given, DISCORD_API_URL: 'http://127.0.0.1:9' }), 'cannot be reached'],
   ['the bot is not in that guild', (given) => ({ ...given, CONTRACT_GUILD_ID: '9'.repeat(18) }), 'not in that guild'],

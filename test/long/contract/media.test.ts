@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Fault } from '../../../sandbox/media-server/http/faults.ts';
+import type { SimulatedServerFault } from '../../../sandbox/media-server/http/faults.ts';
 import {
   type EmbeddedMediaServer,
   type MediaServerOptions,
   startMediaServer,
 } from '../../../sandbox/media-server/server.ts';
 import { originsOf } from '../../../scripts/contract/media/askServer.ts';
-import { type ContractOutcome, runContract } from '../../../scripts/contract/runContract.ts';
+import { runServerComparison, type ServerComparisonOutcome } from '../../../scripts/contract/runServerComparison.ts';
 import type { AskOptions } from '../../../scripts/contract/settings.ts';
-import { OPERATIONS } from '../../../scripts/specification/operations.ts';
-import type { Variables } from '../../../src/config/problems.ts';
+import { MEDIA_API_OPERATIONS } from '../../../scripts/specification/operations.ts';
+import type { EnvironmentVariables } from '../../../src/config/problems.ts';
 
 async function startServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
   const server = await startMediaServer({ vocabulary: 'plex', ...options });
@@ -17,7 +17,7 @@ async function startServer(options: MediaServerOptions = {}): Promise<EmbeddedMe
   return server;
 }
 
-const variablesOf = ({ url, accountUrl, tokens }: EmbeddedMediaServer): Variables => ({
+const variablesOf = ({ url, accountUrl, tokens }: EmbeddedMediaServer): EnvironmentVariables => ({
   MEDIA_URL: url,
   MEDIA_TOKEN: tokens.admin,
   ACCOUNT_URL: accountUrl,
@@ -30,7 +30,7 @@ const onlyJson = { kind: 'garbage', body: '{"MediaContainer":{}}', contentType: 
 const page = { kind: 'garbage', body: '<!doctype html><html><title>Log in</title></html>' } as const;
 
 /** The faults of two servers, since one path can have one fault. */
-const PLANTED: readonly (readonly Fault[])[] = [
+const PLANTED: readonly (readonly SimulatedServerFault[])[] = [
   [
     { kind: 'status', code: 410, match: { path: '/accounts' } },
     { kind: 'status', code: 404, match: { path: /^\/playlists\/\d+\/items$/ } },
@@ -58,10 +58,15 @@ interface Given {
 const WRITING = ['media', '--write', '--library', 'Silent Films'];
 
 const compare = (
-  file: Variables,
+  file: EnvironmentVariables,
   { args = ['media'], signal = new AbortController().signal, answerMs }: Given = {},
-): Promise<ContractOutcome> =>
-  runContract({ args, sources: { file, environment: {}, readFile: () => '', ask: undefined }, signal, answerMs });
+): Promise<ServerComparisonOutcome> =>
+  runServerComparison({
+    args,
+    sources: { file, environment: {}, readFile: () => '', ask: undefined },
+    signal,
+    answerMs,
+  });
 
 test.each(['plex', 'neutral'] as const)(
   'the contract script finds no difference in the embedded server in %s, and only reads',
@@ -93,7 +98,7 @@ test('the contract script with --write creates playlists, compares them and dele
 });
 
 describe('a server with differences', () => {
-  let outcomes: readonly ContractOutcome[] = [];
+  let outcomes: readonly ServerComparisonOutcome[] = [];
 
   beforeAll(async () => {
     outcomes = await Promise.all(
@@ -182,13 +187,22 @@ test('the contract script prints nothing that a media server said', async () => 
   const own = [server.url, server.accountUrl, server.machineIdentifier, ...Object.values(server.tokens), '127.0.0.1'];
   const titles = server.library.all().map(({ title }) => title);
   const said = `${out}${err}`;
-  const words = titles.filter((title) => title.length > 8 && !OPERATIONS.some((each) => each.title.includes(title)));
+  const words = titles.filter(
+    (title) => title.length > 8 && !MEDIA_API_OPERATIONS.some((each) => each.title.includes(title)),
+  );
   expect({ out, status }).toEqual({ out: expect.stringContaining('may be left: delete it'), status: 1 });
   expect(words.length).toBeGreaterThan(100);
   expect([...SECRETS, ...own, ...words, 'Silent', 'Jonas'].filter((secret) => said.includes(secret))).toEqual([]);
 });
 
-test.each<[why: string, change: (variables: Variables) => Variables, args: readonly string[], sentence: string]>([
+test.each<
+  [
+    why: string,
+    change: (variables: EnvironmentVariables) => EnvironmentVariables,
+    args: readonly string[],
+    sentence: string,
+  ]
+>([
   ['the token is refused', (given) => ({ ...given, MEDIA_TOKEN: 'another-token' }), ['media'], 'refuses the token'],
   ['nothing is there', (given) => ({ ...given, MEDIA_URL: 'http://127.0.0.1:9' }), ['media'], 'no connection'],
   ['the address is missing', ({ MEDIA_URL: _, ...given }) => given, ['media'], 'MEDIA_URL is neither in .env'],
@@ -245,7 +259,7 @@ test('the contract script asks for missing settings and hides the typed token', 
     return typed;
   };
   const sources = { file, environment: {}, readFile: () => '', ask };
-  const { err } = await runContract({ args: ['media'], sources, signal: new AbortController().signal });
+  const { err } = await runServerComparison({ args: ['media'], sources, signal: new AbortController().signal });
   expect(err).toContain('refuses the token');
   expect(questions).toEqual(['What is the address of the media server? false', 'What is the token of its owner? true']);
 });
@@ -255,7 +269,7 @@ test('the contract script does not send the token from .env to another address f
   const file = { ...variablesOf(server), MEDIA_URL: 'http://127.0.0.1:9' };
   const environment = { MEDIA_URL: variablesOf(server).MEDIA_URL };
   const sources = { file, environment, readFile: () => '', ask: undefined };
-  const { err, status } = await runContract({ args: ['media'], sources, signal: new AbortController().signal });
+  const { err, status } = await runServerComparison({ args: ['media'], sources, signal: new AbortController().signal });
   expect({ err, status }).toEqual({ err: expect.stringContaining('MEDIA_TOKEN is neither in .env'), status: 2 });
   expect(server.requests).toEqual([]);
 });
@@ -266,7 +280,7 @@ test('the contract script for an address from the environment ignores what .env 
   const file = { MEDIA_URL: 'http://127.0.0.1:9', MEDIA_VOCABULARY: 'neutral', MEDIA_MACHINE_ID: 'another' };
   const environment = { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL };
   const sources = { file, environment, readFile: () => '', ask: undefined };
-  const { err, status } = await runContract({ args: ['media'], sources, signal: new AbortController().signal });
+  const { err, status } = await runServerComparison({ args: ['media'], sources, signal: new AbortController().signal });
   expect({ err, status }).toEqual({ err: '', status: 0 });
 });
 

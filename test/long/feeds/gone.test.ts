@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type PublicMessages, watchPublicMessages } from '../../../sandbox/crash/checker/publicMessages.ts';
-import type { AnyMediaServer } from '../../../sandbox/media-server/server.ts';
+import type { AnyEmbeddedMediaServer } from '../../../sandbox/media-server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
@@ -51,11 +51,11 @@ const admin = () => world.discord.person('admin');
 const elsewhere = () => admin().elsewhere();
 const textsIn = (channel: string) => posted.in([channel]).map(({ text }) => text);
 const lastIn = (channel: string) => textsIn(channel).at(-1) ?? '';
-const filmsOf = ({ library }: AnyMediaServer) => library.all().filter(({ kind }) => kind === 'movie');
+const filmsOf = ({ library }: AnyEmbeddedMediaServer) => library.all().filter(({ kind }) => kind === 'movie');
 
 /** Both servers are read once from now on: readings of a server wait for each other. */
 async function isRead(): Promise<void> {
-  const readings = async (server: AnyMediaServer) => {
+  const readings = async (server: AnyEmbeddedMediaServer) => {
     for (let count = 0; count < 3; count += 1) await server.nextRequest(READING);
   };
   await Promise.all([readings(world.media), readings(world.attic)]);

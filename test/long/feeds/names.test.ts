@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorkingFolder } from '../../../sandbox/bot.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 
 const EVERY_SECOND = '* * * * * *';
-const CINEMA = createWorld()
+const CINEMA = createSimulatedDiscordWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
 

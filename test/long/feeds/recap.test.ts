@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
@@ -54,9 +54,9 @@ const monthIn = (language: string) =>
 const heads = { '#history': `Recap: ${monthIn('en-US')}`, '#cinema': `Rückblick: ${monthIn('de')}` };
 type Channel = keyof typeof heads;
 
-const recapsIn = (channel: Channel): readonly VisibleMessage[] =>
+const recapsIn = (channel: Channel): readonly UserVisibleMessage[] =>
   world.discord.messages(channel).filter(({ text }) => text.includes(heads[channel]));
-const wordsOf = (message: VisibleMessage | undefined) =>
+const wordsOf = (message: UserVisibleMessage | undefined) =>
   message?.files.map((file) => file.description ?? '').join('\n');
 const wordsIn = (channel: Channel) => wordsOf(recapsIn(channel)[0]);
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-const CHANNEL = createWorld()
+const CHANNEL = createSimulatedDiscordWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
 /** Every second, so that a look comes soon; what is waited for is always a message or a request. */

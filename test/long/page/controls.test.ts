@@ -10,7 +10,7 @@ import {
 import type { Page as Tab } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { startPage } from '../../../sandbox/page/server/server.ts';
+import { startPageServer } from '../../../sandbox/page/server/server.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { freshDiscord, type Handlers, SEARCH, startBot } from '../../sandbox/discord/tinyBot.ts';
 
@@ -26,7 +26,7 @@ async function sitDown(handlers: Handlers, commands?: Parameters<typeof startBot
   });
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
   onTestFinished(() => media.close());
-  const served = await startPage({ discord, servers: [media], restart: async () => undefined });
+  const served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
   onTestFinished(served.close);
   const browser = await startBrowser(CHROMIUM ?? '');
   onTestFinished(() => browser.close());

@@ -1,7 +1,7 @@
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type PageServerHandle, startPageServer } from '../../../sandbox/page/server/server.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { dismissAll, startAtKeyboard } from '../../e2e/page/keyboard.ts';
 import { spokenIn } from '../../e2e/page/spoken.ts';
@@ -10,14 +10,14 @@ import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 describe.runIf(CHROMIUM !== undefined)('the page with the legacy chat input', () => {
   let world: EmbeddedWorld;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
-  let panel: VisibleMessage;
+  let panel: UserVisibleMessage;
   beforeAll(async () => {
     world = await startWorld();
     panel = await pinnedPanel(world);
     const { discord, media } = world;
-    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
   });
   afterAll(async () => {

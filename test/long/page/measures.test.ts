@@ -2,7 +2,7 @@ import { type APIModalInteractionResponseCallbackData, ComponentType } from 'dis
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
+import { type PageServerHandle, startPageServer } from '../../../sandbox/page/server/server.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { connectBot, type TinyBot } from '../../sandbox/discord/tinyBot.ts';
 import { MEASURES, type Measure } from './measures.ts';
@@ -53,7 +53,7 @@ const form: APIModalInteractionResponseCallbackData = {
 describe.runIf(CHROMIUM !== undefined)('the page beside the measures of Discordâ€™s web client', () => {
   let discord: EmbeddedDiscord;
   let bot: TinyBot;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
   let page: Tab;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.runIf(CHROMIUM !== undefined)('the page beside the measures of Discordâ
         return reply ? it.reply(reply) : it.showModal(form);
       },
     });
-    served = await startPage({ discord, servers: [], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
     page = (await openPage(browser, DESK)).page;
     await goTo(page, served.url);

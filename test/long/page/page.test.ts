@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
+import { type PageServerHandle, startPageServer } from '../../../sandbox/page/server/server.ts';
 import { obstacles } from '../../e2e/page/axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -17,12 +17,12 @@ if (CHROMIUM === undefined)
 
 describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
   let world: EmbeddedWorld;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
   beforeAll(async () => {
     world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
     const { discord, media } = world;
-    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
   });
   afterAll(async () => {

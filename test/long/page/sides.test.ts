@@ -3,7 +3,7 @@ import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
+import { type PageServerHandle, startPageServer } from '../../../sandbox/page/server/server.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { connectBot, SEARCH, type TinyBot } from '../../sandbox/discord/tinyBot.ts';
 
@@ -20,7 +20,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
   let discord: EmbeddedDiscord;
   let media: EmbeddedMediaServer;
   let bot: TinyBot;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
   beforeAll(async () => {
     discord = await startDiscord({ rateLimits: false });
@@ -29,7 +29,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     const ANSWER = { content: `See <#${targetId}>`, components: [MENU] };
     bot = await connectBot(discord, command, [SEARCH, FOLLOW]);
     media = await startMediaServer({ scale: { sessions: 3, history: 9 } });
-    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type PageServerHandle, startPageServer } from '../../../sandbox/page/server/server.ts';
 import { obstacles } from '../../e2e/page/axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { pinnedPanel } from '../../e2e/panel/startAtPanel.ts';
@@ -107,14 +107,14 @@ const STATES: readonly State[] = [
 
 describe.runIf(CHROMIUM !== undefined)('the page before axe', () => {
   let world: EmbeddedWorld;
-  let served: ServedPage;
+  let served: PageServerHandle;
   let browser: Browser;
-  let panel: VisibleMessage;
+  let panel: UserVisibleMessage;
   beforeAll(async () => {
     world = await startWorld();
     panel = await pinnedPanel(world);
     const { discord, media } = world;
-    served = await startPage({ discord, servers: [media], restart: async () => undefined });
+    served = await startPageServer({ discord, servers: [media], restart: async () => undefined });
     browser = await startBrowser(CHROMIUM ?? '');
   });
   afterAll(async () => {

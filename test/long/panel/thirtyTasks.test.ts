@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { pinnedPanel, startAtPanel } from '../../e2e/panel/startAtPanel.ts';
 import { TASKS } from '../../e2e/panel/tasks.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
-let panel: VisibleMessage;
+let panel: UserVisibleMessage;
 beforeAll(async () => {
   world = await startWorld();
   panel = await pinnedPanel(world);

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Store } from '../../../src/domain/store.ts';
-import { openStore } from '../../../src/store/open.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { killProcess, outputLine, startDatabaseChild } from '../../store/support/databaseChild.ts';
 import { silent, temporaryPath } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
-async function openUntilEnd(path: string): Promise<Store> {
-  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+async function openUntilEnd(path: string): Promise<DatabaseStore> {
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   onTestFinished(() => store.close());
   return store;
 }

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Store } from '../../../src/domain/store.ts';
-import { openStore } from '../../../src/store/open.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { firstLine, killProcess, startDatabaseChild } from '../../store/support/databaseChild.ts';
 import { silent, temporaryPath } from '../../store/support/openStore.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
-async function opened(path: string): Promise<Store> {
-  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+async function opened(path: string): Promise<DatabaseStore> {
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= store.close();
@@ -56,14 +56,14 @@ function heldByAnother(path: string): { readonly release: () => void } {
 async function openedMeanwhile(path: string) {
   const clock = createSteppedClock();
   const included: string[] = [];
-  const opening = openStore({ path, clock, log: { ...silent, warn: noteSentences(included) } });
+  const opening = openDatabaseStore({ path, clock, log: { ...silent, warn: noteSentences(included) } });
   const settled = opening.then(
     (store) => store,
     (error: unknown) => error,
   );
   onTestFinished(async () => {
     const store = await settled;
-    await z.object({ close: z.custom<Store['close']>() }).safeParse(store).data?.close();
+    await z.object({ close: z.custom<DatabaseStore['close']>() }).safeParse(store).data?.close();
   });
   await expect.poll(() => clock.waiting()).toBe(1);
   return { clock, included, settled };

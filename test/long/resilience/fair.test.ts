@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const isAnswered = ({ message }: Answer) => message?.loading === false;
+const isAnswered = ({ message }: BotAnswer) => message?.loading === false;
 
 test('eight hanging searches of one viewer do not delay a moderator, and excess ones are refused', async () => {
   const hanging = world.media.faults.add({ match: { path: '/hubs/search/' }, kind: 'hang' });
   const viewer = world.discord.person('viewer');
-  const searches: Answer[] = [];
+  const searches: BotAnswer[] = [];
   for (let nth = 0; nth < 8; nth += 1)
     searches.push(await viewer.run('/search', { query: `film ${nth}` }, { until: 'acknowledged' }));
   const { text } = await world.discord.person('moderator').run('/session list');

@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 /**
  * Makes four million arrays, of which 20,000 are alive at a time, and prints the smallest size in bytes that the space
- * for young objects had meanwhile, after the first million. The smallest, because V8 goes beyond the space's limit while
- * it marks old objects, for longer on a busy machine. A space that has grown never became smaller again.
+ * for young objects had meanwhile, after the first million. The smallest, because V8 goes beyond the space's limit
+ * while it marks old objects, for longer on a busy machine. A space that has grown never became smaller again.
  */
 const MAKE_OBJECTS = `
   const { getHeapSpaceStatistics } = await import('node:v8');
@@ -31,7 +31,7 @@ const SMALL_BYTES = 4_000_000;
 test('the memory for young objects stays small in a bot that has started', () => {
   expect(smallestYoungBytes('')).toBeGreaterThan(SMALL_BYTES);
   const small = smallestYoungBytes(
-    "const { preferLittleMemory } = await import('./src/async/memoryFlags.ts'); preferLittleMemory();",
+    "const { setLowMemoryFlags } = await import('./src/async/memoryFlags.ts'); setLowMemoryFlags();",
   );
   expect(small).toBeLessThanOrEqual(SMALL_BYTES);
 });
@@ -39,7 +39,7 @@ test('the memory for young objects stays small in a bot that has started', () =>
 /** Runs these lines, with `isLittle()` for whether V8 has the flags that take little memory. */
 const WITH_FLAGS = `
   const { cachedDataVersionTag } = await import('node:v8');
-  const { preferLittleMemory, restoreDefaultMemoryFlags } = await import('./src/async/memoryFlags.ts');
+  const { setLowMemoryFlags, restoreDefaultMemoryFlags } = await import('./src/async/memoryFlags.ts');
   const own = cachedDataVersionTag();
   const isLittle = () => cachedDataVersionTag() !== own;
   const seen = [];
@@ -48,16 +48,16 @@ const WITH_FLAGS = `
 const PRINT = 'process.stdout.write(JSON.stringify(seen));';
 
 test.each([
-  { name: 'at once', lines: 'preferLittleMemory(); look();', expected: [true] },
+  { name: 'at once', lines: 'setLowMemoryFlags(); look();', expected: [true] },
   {
     name: 'again after a thread was loaded',
-    lines: 'preferLittleMemory(); const end = restoreDefaultMemoryFlags(); look(); end(); look();',
+    lines: 'setLowMemoryFlags(); const end = restoreDefaultMemoryFlags(); look(); end(); look();',
     expected: [false, true],
   },
   {
     name: 'again only after all threads were loaded',
     lines: `
-      preferLittleMemory();
+      setLowMemoryFlags();
       const a = restoreDefaultMemoryFlags();
       const b = restoreDefaultMemoryFlags();
       a();
@@ -70,7 +70,7 @@ test.each([
   },
   {
     name: 'after a thread that was loading was loaded',
-    lines: 'const end = restoreDefaultMemoryFlags(); preferLittleMemory(); look(); end(); look();',
+    lines: 'const end = restoreDefaultMemoryFlags(); setLowMemoryFlags(); look(); end(); look();',
     expected: [false, true],
   },
   {
@@ -89,7 +89,7 @@ test.each([
   const lines = `
     const { startThread } = await import('./src/pictures/threads/serve.ts');
     const { pathToFileURL } = await import('node:url');
-    preferLittleMemory();
+    setLowMemoryFlags();
     const thread = startThread(pathToFileURL('${file}'), 128).on('error', () => undefined);
     look();
     while (!isLittle()) await new Promise((resolve) => setImmediate(resolve));

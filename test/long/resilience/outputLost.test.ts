@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { botEnvironment, createWorkingFolder } from '../../../sandbox/bot.ts';
+import { createBotEnvironmentVariables, createWorkingFolder } from '../../../sandbox/bot.ts';
 import { startDiscord } from '../../../sandbox/discord/discord.ts';
 import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
@@ -20,7 +20,7 @@ async function startWith(stdout: 'pipe' | number, settings: Readonly<Record<stri
     await startDiscord({ rateLimits: false }),
     createWorkingFolder(),
   ];
-  const env = { ...botEnvironment(), ...createBotSettings(discord, media), ...settings };
+  const env = { ...createBotEnvironmentVariables(), ...createBotSettings(discord, media), ...settings };
   const database = { DATABASE_PATH: join(home.path, 'data', 'usher.db') };
   const child = spawn(process.execPath, [MAIN], {
     cwd: home.path,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { toStorableId } from '../../../src/domain/media/sessions/sessionId.ts';
+import { toStorableSessionId } from '../../../src/domain/media/sessions/sessionId.ts';
 import { onlyMessage } from '../../e2e/live/support/shown.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -68,7 +68,7 @@ test('a token typed as a session id is refused, but its digest from the audit tr
   expect(refused.text).toContain('it contains a token or another secret');
   const trail = await admin().run('/audit search', { text: 'digest:' });
   expect(trail.text).toContain('Nosferatu');
-  const answer = await moderator().run('/session terminate', { session: toStorableId(id) }, { raw: true });
+  const answer = await moderator().run('/session terminate', { session: toStorableSessionId(id) }, { raw: true });
   await answer.until(({ text }) => text.includes('Ended Metropolis'));
 });
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { prepareWorld } from '../../support/embeddedWorld.ts';
 
 /** Polls come every second, for the sessions as well as the server. */
-const CHANNEL = createWorld()
+const CHANNEL = createSimulatedDiscordWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
 const SETTINGS = {

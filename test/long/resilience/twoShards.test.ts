@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { copyRolesToSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { findFreePort } from '../../../sandbox/freePort.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   port = await findFreePort();
   world = await startWorld({
     ownProcesses: true,
-    discord: { world: onTwoShards(withServedSecondGuild(createWorld())), shards: 2 },
+    discord: { world: onTwoShards(copyRolesToSecondGuild(createSimulatedDiscordWorld())), shards: 2 },
     settings: { ...TICKING, GUILD_IDS: '', HEALTH_PORT: String(port) },
     media: { scale: { sessions: 0 } },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -54,7 +54,7 @@ test('a media server that moved is reported as not answering, and works once its
   await attic.goDown();
   expect(await search('metropolis')).toContain('Attic does not answer; shown without it.');
   await theCellarGoesOn('Nosferatu');
-  attic = await startAtticServer(world.media, NOW);
+  attic = await startSecondMediaServer(world.media, NOW);
   const form = formOf(await owner().run('/server token', { server: 'Attic' }));
   const typed = { address: attic.url, token: attic.tokens.admin };
   expect((await owner().submit(form, typed)).text).toContain('Attic has a new token and a new address.');
@@ -77,7 +77,7 @@ test('a media server restored from a backup is reported, and its new plays are p
 test('another machine at a media server’s address is reported, and nothing is read from it or deleted', async () => {
   await world.bot().stop();
   await attic.close();
-  attic = await startAtticServer(world.media, { ...NOW, port: Number(new URL(attic.url).port), seed: 1927 });
+  attic = await startSecondMediaServer(world.media, { ...NOW, port: Number(new URL(attic.url).port), seed: 1927 });
   play(attic, 'Faust');
   const bot = await world.startAgain();
   await bot.line(saidOfAttic('a different media server than before answers at the stored address'));

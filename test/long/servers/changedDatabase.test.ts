@@ -2,25 +2,28 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorkingFolder } from '../../../sandbox/bot.ts';
-import { type AtticServer, startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
-import { type Relay, startRelay } from '../../../sandbox/media-server/relay.ts';
+import { type SecondMediaServer, startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { type MaliciousRelayServer, startMaliciousRelayServer } from '../../../sandbox/media-server/relay.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** A thief can write to the database, and has a server that passes requests on to the Attic and keeps the tokens in them. */
+/**
+ * A thief can write to the database, and has a server that passes requests on to the Attic and keeps the tokens in
+ * them.
+ */
 const home = createWorkingFolder();
 const path = join(home.path, 'usher.db');
 let world: EmbeddedWorld;
-let attic: AtticServer;
-let thief: Relay;
+let attic: SecondMediaServer;
+let thief: MaliciousRelayServer;
 
 beforeAll(async () => {
   const plex = { vocabulary: 'plex', scale: { sessions: 0 } } as const;
   world = await startWorld({ media: plex, settings: { DATABASE_PATH: path } });
-  attic = await startAtticServer(world.media, { vocabulary: 'plex' });
-  thief = await startRelay(attic);
+  attic = await startSecondMediaServer(world.media, { vocabulary: 'plex' });
+  thief = await startMaliciousRelayServer(attic);
   const form = formOf(await owner().run('/server add', { 'account-service': world.media.accountUrl }));
   await owner().submit(form, { name: 'Attic', address: attic.url, token: attic.tokens.admin });
   await vi.waitFor(async () => expect((await owner().run('/server list')).text).toContain('Cellar'), {

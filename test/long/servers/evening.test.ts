@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { createTags } from '../../../sandbox/media-server/library/itemFactory.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { createLibraryTags } from '../../../sandbox/media-server/library/itemFactory.ts';
 import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** Two of them are on the first server, one on the second, and one on both. Curt's Discord is in German, and so is what all read. */
+/**
+ * Two of them are on the first server, one on the second, and one on both. Curt's Discord is in German, and so is what
+ * all read.
+ */
 let world: EmbeddedWorld;
 /** How far Discord's clock is ahead, in ms. */
 let ahead = 0;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   });
   const { media, attic } = world;
   // A listing shows the first two genres alone.
-  const genres = createTags('Genre', ['Drama', 'Comedy', 'Evening']);
+  const genres = createLibraryTags('Genre', ['Drama', 'Comedy', 'Evening']);
   const film = (title: string) =>
     ({ kind: 'movie', title, year: 1926, guid: `evening://${title}`, tags: genres }) as const;
   for (const title of ['First Night', 'Second Night', 'Third Night']) media.libraryEditor.add(film(title));
@@ -108,11 +111,11 @@ const voteOn = async (options: object) => {
   const titles = { titel1: '#2:1001', titel2: '#1043' };
   return messageOf(await person('curator').run('/abstimmung', { ...titles, ...options }));
 };
-const now = (message: VisibleMessage) =>
+const now = (message: UserVisibleMessage) =>
   person('viewer')
     .sees()
     .find(({ id }) => id === message.id)?.text;
-const cast = async (name: string, message: VisibleMessage, label: string, raw = false) =>
+const cast = async (name: string, message: UserVisibleMessage, label: string, raw = false) =>
   (await (await person(name).click(message, label, { raw })).until((each) => each.private)).text;
 
 test('a vote is in the public language, can hide its counts until the end, and reports a tie', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Actor } from '../../../sandbox/discord/people/actor.ts';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { SimulatedDiscordUser } from '../../../sandbox/discord/people/actor.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { messageOf } from '../../support/answers.ts';
 import { addAttic, type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const person = (name: string) => world.discord.person(name);
-const inGermanGuild = (name: string): Actor => {
+const inGermanGuild = (name: string): SimulatedDiscordUser => {
   world.discord.speak(name, 'de');
   return person(name).elsewhere();
 };
-const inEnglishGuild = (name: string): Actor => {
+const inEnglishGuild = (name: string): SimulatedDiscordUser => {
   world.discord.speak(name, 'en-US');
   return person(name);
 };
@@ -44,7 +44,7 @@ const hasServerChoice = () =>
     .some(({ name, options = [] }) => name === 'search' && options.some((option) => option.name === 'server'));
 
 /** Presses the button in the row of that problem. */
-async function titlesWith(problem: string, admin: Actor): Promise<VisibleMessage> {
+async function titlesWith(problem: string, admin: SimulatedDiscordUser): Promise<UserVisibleMessage> {
   const overview = messageOf(await admin.run('/library check'));
   // The row's button follows its text.
   const [, afterProblem = ''] = JSON.stringify(overview.components).split(problem);

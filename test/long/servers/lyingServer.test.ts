@@ -1,21 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import { type AtticServer, startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
-import { type Relay, startRelay } from '../../../sandbox/media-server/relay.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
+import { type SecondMediaServer, startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { type MaliciousRelayServer, startMaliciousRelayServer } from '../../../sandbox/media-server/relay.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** A server that lies was added as Loft, beside the Cellar. It answers what the Attic answers, on which Jonas has an account. */
+/**
+ * A server that lies was added as Loft, beside the Cellar. It answers what the Attic answers, on which Jonas has an
+ * account.
+ */
 let world: EmbeddedWorld;
-let attic: AtticServer;
-let liar: Relay;
+let attic: SecondMediaServer;
+let liar: MaliciousRelayServer;
 
 beforeAll(async () => {
   const plex = { vocabulary: 'plex', scale: { sessions: 0 } } as const;
   world = await startWorld({ media: plex });
-  attic = await startAtticServer(world.media, { vocabulary: 'plex' });
-  liar = await startRelay(attic);
+  attic = await startSecondMediaServer(world.media, { vocabulary: 'plex' });
+  liar = await startMaliciousRelayServer(attic);
   const added = await submitNew({ name: 'Loft', address: liar.url, token: attic.tokens.admin });
   expect(added.text).toContain('Loft added');
   // The first server gets a name of its own a moment later.
@@ -38,10 +41,10 @@ const owner = () => world.discord.person('admin');
 const viewer = () => world.discord.person('viewer');
 const accountService = () => ({ 'account-service': world.media.accountUrl });
 
-async function submitNew(typed: { name: string; address: string; token: string }): Promise<Answer> {
+async function submitNew(typed: { name: string; address: string; token: string }): Promise<BotAnswer> {
   return await owner().submit(formOf(await owner().run('/server add', accountService())), typed);
 }
-async function submitReach(typed: { address: string; token: string }, options = {}): Promise<Answer> {
+async function submitReach(typed: { address: string; token: string }, options = {}): Promise<BotAnswer> {
   return await owner().submit(formOf(await owner().run('/server token', { server: 'Loft', ...options })), typed);
 }
 async function beginSignIn() {
@@ -51,7 +54,7 @@ async function beginSignIn() {
   const confirm = () => expect(world.media.accountService.signIns.confirm('Jonas Weber', code)).toBe(true);
   return { answer, confirm };
 }
-const until = (answer: Answer, text: string) => answer.until((now) => now.text.includes(text));
+const until = (answer: BotAnswer, text: string) => answer.until((now) => now.text.includes(text));
 /** The tokens that a lying server was sent since then. */
 const tokensSince = (before: number) => new Set(liar.received.slice(before).flatMap(({ token }) => token ?? []));
 const MEMBERS = () => [attic.tokens.jonas, world.media.tokens.jonas];
@@ -190,14 +193,14 @@ describe('a person who signs in', () => {
 });
 
 describe('an address that somebody types', () => {
-  let other: Relay;
+  let other: MaliciousRelayServer;
   beforeAll(async () => {
-    other = await startRelay(attic);
+    other = await startMaliciousRelayServer(attic);
   });
   afterAll(() => other.close());
   const TYPED = 'canary-media-attic-typed-2b51c0de77';
 
-  test.each<{ name: string; submit: () => Promise<Answer>; reason: string }>([
+  test.each<{ name: string; submit: () => Promise<BotAnswer>; reason: string }>([
     {
       name: 'for a server that is here, without its token',
       submit: () => submitReach({ address: other.url, token: '' }),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { addServer } from '../../../sandbox/addServer.ts';
+import { addMediaServerToBot } from '../../../sandbox/addServer.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 const UNNAMED = 'Media server';
@@ -15,7 +15,7 @@ async function worldWhereFirstIsCalled(friendlyName: string, name: string): Prom
   settings.set(setting, friendlyName);
   await world.startAgain();
   const asked = world.media.nextRequest({ path: '/:/prefs' });
-  await addServer(world.discord, { profile: { name } }, world.attic);
+  await addMediaServerToBot(world.discord, { profile: { name } }, world.attic);
   await asked;
 }
 

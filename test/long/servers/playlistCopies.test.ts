@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { SECTION_IDS } from '../../../sandbox/media-server/library/section.ts';
-import type { AnyMediaServer } from '../../../sandbox/media-server/server.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { LIBRARY_SECTION_IDS } from '../../../sandbox/media-server/library/section.ts';
+import type { AnyEmbeddedMediaServer } from '../../../sandbox/media-server/server.ts';
 import type { Playlist } from '../../../sandbox/media-server/state/playlists.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 /** Titles of the shared playlist on each of the two servers. */
 const TITLES = 150;
 
-const servers = (): readonly AnyMediaServer[] => [world.media, world.attic];
+const servers = (): readonly AnyEmbeddedMediaServer[] => [world.media, world.attic];
 
 interface Reader {
   readonly name: 'viewer' | 'curator';
@@ -83,10 +83,10 @@ const READERS: readonly Reader[] = [
 ];
 
 const keysIn = (playlist: Playlist | undefined) => playlist?.entries.map(({ ratingKey }) => ratingKey) ?? [];
-const playlistsOf = (server: AnyMediaServer, owner: Pick<Person, 'id'>) =>
+const playlistsOf = (server: AnyEmbeddedMediaServer, owner: Pick<Person, 'id'>) =>
   server.playlists.all.filter(({ title, ownerId }) => title === 'Marathon' && ownerId === owner.id);
-const originalKeys = (server: AnyMediaServer) => keysIn(playlistsOf(server, server.accounts.owner)[0]);
-const copiedKeys = (server: AnyMediaServer, owner: Person) => playlistsOf(server, owner).map(keysIn);
+const originalKeys = (server: AnyEmbeddedMediaServer) => keysIn(playlistsOf(server, server.accounts.owner)[0]);
+const copiedKeys = (server: AnyEmbeddedMediaServer, owner: Person) => playlistsOf(server, owner).map(keysIn);
 
 const ADDITION = { method: 'PUT', path: /^\/playlists\/\d+\/items$/ };
 const CREATION = { method: 'POST', path: /^\/playlists$/ };
@@ -101,7 +101,7 @@ async function killed(): Promise<void> {
 }
 
 /** Kills the bot with SIGKILL after half of the changes, and starts it again. */
-async function killHalfway(server: AnyMediaServer, change: typeof ADDITION, owner: Person): Promise<void> {
+async function killHalfway(server: AnyEmbeddedMediaServer, change: typeof ADDITION, owner: Person): Promise<void> {
   for (let n = 0; n < TITLES / 2; n += 1) await server.nextRequest(change);
   await world.bot().stop('SIGKILL');
   const [keys = []] = copiedKeys(server, owner);
@@ -114,7 +114,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
   const reader = () => world.discord.person(name);
   const showOn = async (server: string) =>
     messageOf(await reader().run(commands.show, { playlist: 'Marathon', [commands.server]: server }));
-  const press = async (message: VisibleMessage, label: string, text: string) => {
+  const press = async (message: UserVisibleMessage, label: string, text: string) => {
     const answer = await reader().click(message, label);
     return await answer.until((last) => last.text.includes(text));
   };
@@ -123,7 +123,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     if (!modal) throw new Error('no form');
     await reader().submit(modal, { token });
   };
-  let shared: Readonly<Record<'Cellar' | 'Attic', VisibleMessage>>;
+  let shared: Readonly<Record<'Cellar' | 'Attic', UserVisibleMessage>>;
 
   test('without a linked account, the button says how to link one, and nothing is sent', async () => {
     // A public message is in the language of the posts.
@@ -183,9 +183,9 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
 
   test('titles in libraries that the account does not see are left out and counted', async () => {
     const { media } = world;
-    media.behaviour.unsharedLibraries = [SECTION_IDS.actualities];
-    const hidden = media.library.ofKind(SECTION_IDS.actualities, 'movie').slice(0, 2);
-    const visible = media.library.ofKind(SECTION_IDS.films, 'movie').slice(0, 3);
+    media.behaviour.unsharedLibraries = [LIBRARY_SECTION_IDS.actualities];
+    const hidden = media.library.ofKind(LIBRARY_SECTION_IDS.actualities, 'movie').slice(0, 2);
+    const visible = media.library.ofKind(LIBRARY_SECTION_IDS.films, 'movie').slice(0, 3);
     const title = `For ${name}`;
     const items = [...hidden, ...visible];
     const { owner } = media.accounts;

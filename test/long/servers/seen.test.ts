@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bot, BotSettings } from '../../../sandbox/bot.ts';
+import type { BotSettings, RunningBotProcess } from '../../../sandbox/bot.ts';
 import { messageOf } from '../../support/answers.ts';
 import { addAttic, type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
@@ -26,7 +26,10 @@ const READING_MS = 10_000;
  * Starts the bot with a clock at which titles are counted soon; starts it again, earlier, if it read too slowly for
  * that.
  */
-async function startBeforeSlot(settings: BotSettings, isCounted: (bot: Bot) => Promise<unknown>): Promise<Bot> {
+async function startBeforeSlot(
+  settings: BotSettings,
+  isCounted: (bot: RunningBotProcess) => Promise<unknown>,
+): Promise<RunningBotProcess> {
   for (let readingMs = READING_MS; ; readingMs *= 2) {
     ahead += SLOT_MS - ((Date.now() + ahead) % SLOT_MS) - readingMs;
     writeFileSync(clockFile, String(ahead));
@@ -40,7 +43,8 @@ async function startBeforeSlot(settings: BotSettings, isCounted: (bot: Bot) => P
   }
 }
 
-const killedAt = (statement: string): Promise<Bot> => startBeforeSlot({ KILL_AT: statement }, (bot) => bot.ended);
+const killedAt = (statement: string): Promise<RunningBotProcess> =>
+  startBeforeSlot({ KILL_AT: statement }, (bot) => bot.ended);
 
 beforeAll(async () => {
   writeFileSync(clockFile, '0');

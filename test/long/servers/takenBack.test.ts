@@ -1,8 +1,8 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listComponents, type MessageComponent } from '../../../sandbox/discord/messages/componentTree.ts';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { listMessageComponents, type MessageComponent } from '../../../sandbox/discord/messages/componentTree.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
@@ -74,7 +74,7 @@ const AFTER: readonly Line[] = [
 ];
 
 let world: EmbeddedWorld;
-const kept: VisibleMessage[] = [];
+const kept: UserVisibleMessage[] = [];
 const owner = () => world.discord.person('admin');
 const here = () => world.discord.person('moderator').elsewhere();
 const inPublic = () =>
@@ -115,7 +115,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** All that can be read of an answer: its text, its form and its files. */
-const readIn = ({ text, modal, message }: Answer): string =>
+const readIn = ({ text, modal, message }: BotAnswer): string =>
   [
     text,
     JSON.stringify(modal?.raw),
@@ -123,7 +123,7 @@ const readIn = ({ text, modal, message }: Answer): string =>
   ].join();
 
 /** Each button, and the first choice of each menu. */
-function pressesOn(message: VisibleMessage): readonly (() => Promise<Answer>)[] {
+function pressesOn(message: UserVisibleMessage): readonly (() => Promise<BotAnswer>)[] {
   const press = (component: MessageComponent) => {
     if (component.type === ComponentType.StringSelect)
       return [() => here().select(message, component.custom_id, component.options[0]?.value ?? '', RAW)];
@@ -131,7 +131,7 @@ function pressesOn(message: VisibleMessage): readonly (() => Promise<Answer>)[] 
       ? [() => here().click(message, component.custom_id, RAW)]
       : [];
   };
-  return listComponents(message.raw.components ?? []).flatMap(({ component }) => press(component));
+  return listMessageComponents(message.raw.components ?? []).flatMap(({ component }) => press(component));
 }
 
 test('after a guild lost a media server, no button or menu of an older message reveals it', async () => {

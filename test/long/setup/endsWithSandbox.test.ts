@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { botEnvironment, END_WITH_PARENT_OPTIONS } from '../../../sandbox/bot.ts';
+import { createBotEnvironmentVariables, EXIT_WITH_PARENT_NODE_OPTIONS } from '../../../sandbox/bot.ts';
 
 interface Running {
   readonly pid: number;
@@ -34,7 +34,7 @@ const CRASH = 'process.on("SIGUSR2", () => { throw new Error("crash"); })';
 async function startProgram(args: readonly string[], words: string): Promise<{ child: ChildProcess; bot: number }> {
   const options = ['--import', `data:text/javascript,${encodeURIComponent(CRASH)}`];
   const child = spawn(process.execPath, [...options, ...args], {
-    env: botEnvironment(),
+    env: createBotEnvironmentVariables(),
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('a bot with nothing left to do ends even if its sandbox runs on', async () => {
-  const child = spawn(process.execPath, [...END_WITH_PARENT_OPTIONS, '--eval', ''], {
+  const child = spawn(process.execPath, [...EXIT_WITH_PARENT_NODE_OPTIONS, '--eval', ''], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   await new Promise((resolve) => void child.once('exit', resolve));

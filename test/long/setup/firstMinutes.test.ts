@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runFirstMinutes } from '../../../scripts/firstMinutes/journey.ts';
+import { simulateNewcomerSetup } from '../../../scripts/firstMinutes/journey.ts';
 
 test('from a clone to notifications, a board and a rule, a person needs no more steps than documented', async () => {
   const steps: string[] = [];
-  const { counts, notifications, board, rules, posted } = await runFirstMinutes((line) => void steps.push(line));
+  const { counts, notifications, board, rules, posted } = await simulateNewcomerSetup((line) => void steps.push(line));
   expect(counts).toEqual({ shell: 3, answers: 11, commands: 5, presses: 1 });
   expect(steps).toHaveLength(3 + 11 + 5 + 1);
   for (const feed of ['Plays', 'New in the libraries', 'Server status']) expect(notifications).toContain(feed);

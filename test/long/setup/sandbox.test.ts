@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { botEnvironment } from '../../../sandbox/bot.ts';
-import { runOnce } from '../../../sandbox/terminal/runOnce.ts';
+import { createBotEnvironmentVariables } from '../../../sandbox/bot.ts';
+import { runSingleCommand } from '../../../sandbox/terminal/runSingleCommand.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 import { runSandbox, startSandbox } from '../../support/sandboxProcess.ts';
 
@@ -22,7 +22,7 @@ test('the sandbox prints the address of its page, and --open opens it', async ()
   // Stands for what opens an address on this machine, whatever that is called.
   for (const name of ['xdg-open', 'open'])
     writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
-  const env = { ...botEnvironment(), PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const env = { ...createBotEnvironmentVariables(), PATH: `${folder}${delimiter}${process.env.PATH}` };
   const { said } = await runSandbox(['--only', 'servers', '--open'], 'exit\n', env);
   const [, address] = /In a browser: (http:\/\/127\.0\.0\.1:\d+\/\S+)/.exec(said) ?? [];
   await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${address}\n`);
@@ -102,7 +102,7 @@ test('the sandbox ends with status 1 if the bot does not answer in time', async 
   await world.discord.disconnected();
   const said: string[] = [];
   const print = (line: string) => void said.push(line);
-  expect(await runOnce(world.discord.person('viewer'), world.discord, '/search query:x', print)).toBe(1);
+  expect(await runSingleCommand(world.discord.person('viewer'), world.discord, '/search query:x', print)).toBe(1);
   expect(said.join('\n')).toContain('did not respond in time');
   await world.close();
 });

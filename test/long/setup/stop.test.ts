@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Bot, botEnvironment, createWorkingFolder } from '../../../sandbox/bot.ts';
-import { createBotOutput, forEachLine, waitForReadyLine } from '../../../sandbox/botOutput.ts';
+import { createBotEnvironmentVariables, createWorkingFolder, type RunningBotProcess } from '../../../sandbox/bot.ts';
+import { createBotOutputLines, forEachStreamLine, waitForReadyLine } from '../../../sandbox/botOutput.ts';
 import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { processorLoad } from '../../../sandbox/processorLoad.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -27,7 +27,7 @@ test('a lost connection to Discord comes back without help', async () => {
 });
 
 /** What is logged after the stop at a level that calls for attention. */
-function alarmsOf(bot: Bot): readonly string[] {
+function alarmsOf(bot: RunningBotProcess): readonly string[] {
   const from = bot.lines.findIndex((line) => line.includes('"msg":"shutting down"'));
   return bot.lines.slice(from).filter((line) => /"level":"(?:warn|error)"/.test(line));
 }
@@ -80,13 +80,16 @@ test('a stopped bot leaves nothing running in its process, which can run another
   const home = createWorkingFolder();
   const host = fileURLToPath(new URL('../../support/bots/host.ts', import.meta.url));
   const child = fork(host, { silent: true });
-  const said = createBotOutput(once(child, 'exit').then(String));
-  forEachLine([child.stdout, child.stderr], said.add);
+  const said = createBotOutputLines(once(child, 'exit').then(String));
+  forEachStreamLine([child.stdout, child.stderr], said.add);
   onTestFinished(() => {
     child.kill('SIGKILL');
     home.remove();
   });
-  child.send({ settings: { ...botEnvironment(), ...createBotSettings(world.discord, world.media) }, home: home.path });
+  child.send({
+    settings: { ...createBotEnvironmentVariables(), ...createBotSettings(world.discord, world.media) },
+    home: home.path,
+  });
   await waitForReadyLine(said);
   const atRest = Promise.race([once(child, 'message'), once(child, 'exit')]);
   child.kill('SIGTERM');

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
+import { createMediaServerSetup } from '../../../src/main/firstStart/ports.ts';
 import { jwt } from '../../support/jwt.ts';
 
 test.each([
   { name: 'an address', address: 'ftp://account.example', token: 'token' },
   { name: 'a token', address: 'http://account.example', token: 'to ken' },
 ])('$name that no request can be made with finds no servers, and the wizard continues', async ({ address, token }) => {
-  expect(await createMediaSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
+  expect(await createMediaServerSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
 });
 
 /** The URL of a server that gives this answer. */
@@ -24,7 +24,7 @@ async function listeningAt(answer: RequestListener): Promise<string> {
 
 /** The result of trying the address of a server that gives this answer. */
 async function tried(answer: RequestListener, token = 'some-token') {
-  return await createMediaSetup().tryServer({ address: new URL(await listeningAt(answer)), token });
+  return await createMediaServerSetup().tryServer({ address: new URL(await listeningAt(answer)), token });
 }
 
 test.each<{ name: string; listed: readonly string[]; offered: readonly string[] }>([
@@ -53,7 +53,7 @@ test.each<{ name: string; listed: readonly string[]; offered: readonly string[] 
       `<MediaContainer><Device provides="server" clientIdentifier="machine-1">${connections.join('')}</Device></MediaContainer>`,
     ),
   );
-  const found = await createMediaSetup({ accountUrl: new URL(account) }).findServers('some-token');
+  const found = await createMediaServerSetup({ accountUrl: new URL(account) }).findServers('some-token');
   expect(found.map(({ relay }) => (relay ? 'relay' : 'direct'))).toEqual(offered);
 });
 
@@ -63,7 +63,7 @@ test.each([
   [500, undefined],
 ])('a sign-in at an account service that answers with %i begins as %s', async (status, expected) => {
   const accountUrl = new URL(await listeningAt((_request, response) => response.writeHead(status).end()));
-  expect(await createMediaSetup({ accountUrl }).signIn('Usher', () => undefined)).toBe(expected);
+  expect(await createMediaServerSetup({ accountUrl }).signIn('Usher', () => undefined)).toBe(expected);
 });
 
 test('the wizard asks no account service if the vendor has no sign-in', async () => {
@@ -74,7 +74,7 @@ test('the wizard asks no account service if the vendor has no sign-in', async ()
       response.end();
     }),
   );
-  const setup = createMediaSetup({ accountUrl, vendor: VOCABULARIES.neutral });
+  const setup = createMediaServerSetup({ accountUrl, vendor: VOCABULARIES.neutral });
   expect(setup.signInBrand).toBeUndefined();
   expect(await setup.signIn('Usher', () => undefined)).toBeUndefined();
   expect(asked).toEqual([]);
@@ -89,7 +89,7 @@ test('the wizard offers the sign-in of a vendor that has a page for it, under th
       response.end('{"id":1,"code":"abcd"}');
     }),
   );
-  const setup = createMediaSetup({ accountUrl, vendor });
+  const setup = createMediaServerSetup({ accountUrl, vendor });
   expect(setup.signInBrand).toBe('Acme');
   expect(await setup.signIn('Usher', () => undefined)).toMatchObject({
     url: 'https://acme.example/sign-in?code=abcd&product=Usher',
@@ -155,7 +155,7 @@ test('an error in the bot’s own code while it tries a server is not reported a
   const hasBug = () => {
     throw new TypeError('a bug');
   };
-  await expect(createMediaSetup().tryServer(access, hasBug)).rejects.toThrow('a bug');
+  await expect(createMediaServerSetup().tryServer(access, hasBug)).rejects.toThrow('a bug');
 });
 
 test('a server that does not answer before the deadline is reported as a timeout', async () => {
@@ -179,7 +179,7 @@ async function triedAsOnly(identity: string | undefined, mayBe: (machine: string
     response.end(`<MediaContainer size="0" machineIdentifier="${identity ?? 'machine-1'}"/>`);
   });
   const access = { address: new URL(address), token: 'some-token' };
-  return { result: await createMediaSetup().tryServer(access, mayBe), asked };
+  return { result: await createMediaServerSetup().tryServer(access, mayBe), asked };
 }
 
 test.each<{ name: string; identity: string | undefined; mayBe: (machine: string | undefined) => boolean }>([

@@ -1,6 +1,10 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { derivedKey, findInstallationKey, openInstallationKey } from '../../../src/main/keys/installationKey.ts';
+import {
+  deriveKeyForPurpose,
+  findInstallationKey,
+  openInstallationKey,
+} from '../../../src/main/keys/installationKey.ts';
 import { silent, temporaryPath } from '../../store/support/openStore.ts';
 
 const settingsIn = async (INSTALLATION_KEY?: string) => ({ DATABASE_PATH: await temporaryPath(), INSTALLATION_KEY });
@@ -53,6 +57,6 @@ test('an invalid key in the settings is refused without being shown', async () =
 
 test('each purpose has its own key, which is the same at every start', () => {
   const key = new Uint8Array(32).fill(1);
-  expect(hex(derivedKey('audit', key))).toBe(hex(derivedKey('audit', key)));
-  expect(hex(derivedKey('audit', key))).not.toBe(hex(key));
+  expect(hex(deriveKeyForPurpose('audit', key))).toBe(hex(deriveKeyForPurpose('audit', key)));
+  expect(hex(deriveKeyForPurpose('audit', key))).not.toBe(hex(key));
 });

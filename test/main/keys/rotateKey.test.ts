@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import {
+  deriveStoreKeys,
   findDatabaseKey,
   findInstallationKey,
   openInstallationKey,
-  readFormerKeys,
-  storeKeysOf,
+  readFormerInstallationKeys,
 } from '../../../src/main/keys/installationKey.ts';
-import { keyPathsOf, promoteNextKey } from '../../../src/main/keys/keyFile.ts';
-import { type RotateSettings, rotateKey } from '../../../src/main/keys/rotateKey.ts';
+import { keyPathsOf, promoteNextInstallationKey } from '../../../src/main/keys/keyFile.ts';
+import { type KeyRotationSettings, rotateInstallationKey } from '../../../src/main/keys/rotateInstallationKey.ts';
 import { lockDatabase } from '../../../src/store/database/lock.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { silent, temporaryPath } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -28,7 +28,13 @@ interface Given {
 const settingsFor = (
   DATABASE_PATH: string,
   { INSTALLATION_KEY, INSTALLATION_KEY_PREVIOUS }: Given = {},
-): RotateSettings => ({ DATABASE_PATH, TIME_ZONE: 'UTC', access: {}, INSTALLATION_KEY, INSTALLATION_KEY_PREVIOUS });
+): KeyRotationSettings => ({
+  DATABASE_PATH,
+  TIME_ZONE: 'UTC',
+  access: {},
+  INSTALLATION_KEY,
+  INSTALLATION_KEY_PREVIOUS,
+});
 
 /** An installation that ran once, in which Alice linked her account. */
 async function installation(given: Given = {}) {
@@ -36,18 +42,18 @@ async function installation(given: Given = {}) {
   const settings = (more: Given = given) => settingsFor(DATABASE_PATH, more);
   /** As the bot opens it. */
   const start = async (more: Given = given) => {
-    const { audit: auditKey, accounts: accountsKey } = storeKeysOf(openInstallationKey(settings(more), silent));
-    const formerKeys = readFormerKeys(settings(more)).map(storeKeysOf);
-    return await openStore({ path: DATABASE_PATH, clock, log: silent, auditKey, accountsKey, formerKeys });
+    const { audit: auditKey, accounts: accountsKey } = deriveStoreKeys(openInstallationKey(settings(more), silent));
+    const formerKeys = readFormerInstallationKeys(settings(more)).map(deriveStoreKeys);
+    return await openDatabaseStore({ path: DATABASE_PATH, clock, log: silent, auditKey, accountsKey, formerKeys });
   };
   const tokenAfterStart = async (more: Given = given) => {
     const store = await start(more);
-    const account = store.linkedAccounts.accountOf(ALICE, FIRST_SERVER);
+    const account = store.linkedAccounts.accountOf(ALICE, FIRST_SERVER_ID);
     await store.close();
     return account;
   };
   const store = await start();
-  await store.linkedAccounts.link(ALICE, FIRST_SERVER, { token: TOKEN, at: clock.now() });
+  await store.linkedAccounts.link(ALICE, FIRST_SERVER_ID, { token: TOKEN, at: clock.now() });
   await store.close();
   const paths = keyPathsOf({ DATABASE_PATH });
   const read = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
@@ -55,7 +61,7 @@ async function installation(given: Given = {}) {
 }
 
 const OWN = { kind: 'own', token: TOKEN };
-const rotate = (settings: RotateSettings) => rotateKey(settings, { clock, log: silent });
+const rotate = (settings: KeyRotationSettings) => rotateInstallationKey(settings, { clock, log: silent });
 
 test('replacing the key writes the new key and the former ones into files that only their owner can read', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
@@ -103,7 +109,7 @@ test('finishing an interrupted key replacement twice does no harm', async () => 
   const { settings, tokenAfterStart, paths, read } = await installation();
   await rotate(settings());
   const [today] = read(paths.current);
-  promoteNextKey(paths);
+  promoteNextInstallationKey(paths);
   expect(read(paths.current)).toEqual([today]);
   expect(await tokenAfterStart()).toEqual(OWN);
 });

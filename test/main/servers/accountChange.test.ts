@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
-import { openServer } from '../../../src/main/servers/openServer.ts';
+import { openMediaServerConnection } from '../../../src/main/servers/openMediaServerConnection.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
 import { serverStore, silent } from '../../store/support/openStore.ts';
@@ -17,7 +17,7 @@ test('the doctor and the log report a retired list of servers, until the list an
   const log = { ...silent, info: note, warn: note };
   const shutdown = createShutdown(silent);
   onTestFinished(() => shutdown.run());
-  const { media, advice } = await openServer(
+  const { media, advice } = await openMediaServerConnection(
     {
       ACCOUNT_URL: new URL(server.accountUrl),
       MEDIA_READ_SECONDS: 10,
@@ -25,7 +25,7 @@ test('the doctor and the log report a retired list of servers, until the list an
       MEDIA_MACHINE_ID: undefined,
       ownHosts: new Set<string>(),
     },
-    { id: FIRST_SERVER, address: new URL(server.url), token: server.tokens.admin },
+    { id: FIRST_SERVER_ID, address: new URL(server.url), token: server.tokens.admin },
     {
       store: await serverStore(),
       tokenRemovers: createTokenRemovers(),

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import type { VocabularyName } from '../../../src/api/vocabularies/vocabularies.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
-import { openServer } from '../../../src/main/servers/openServer.ts';
+import { openMediaServerConnection } from '../../../src/main/servers/openMediaServerConnection.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
 import { serverStore, silent } from '../../store/support/openStore.ts';
@@ -17,7 +17,7 @@ async function advised(chosen: VocabularyName | undefined) {
   onTestFinished(() => server.close());
   const shutdown = createShutdown(silent);
   onTestFinished(() => shutdown.run());
-  const { advice } = await openServer(
+  const { advice } = await openMediaServerConnection(
     {
       ACCOUNT_URL: new URL(server.accountUrl),
       MEDIA_READ_SECONDS: 10,
@@ -25,7 +25,7 @@ async function advised(chosen: VocabularyName | undefined) {
       MEDIA_MACHINE_ID: undefined,
       ownHosts: new Set<string>(),
     },
-    { id: FIRST_SERVER, address: new URL(server.url.replace('localhost', '127.0.0.1')), token: server.tokens.admin },
+    { id: FIRST_SERVER_ID, address: new URL(server.url.replace('localhost', '127.0.0.1')), token: server.tokens.admin },
     {
       store: await serverStore(),
       tokenRemovers: createTokenRemovers(),

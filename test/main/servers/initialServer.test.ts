@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { IsExpectedMachine, MediaAccess, ServerTrialResult } from '../../../src/domain/firstSetup.ts';
+import type {
+  MayMachineReceiveToken,
+  MediaServerCredentials,
+  ServerConnectionTestResult,
+} from '../../../src/domain/firstSetup.ts';
 import type { ProvenOrigin } from '../../../src/domain/servers/mediaServers.ts';
-import type { FirstServer, FirstServerState } from '../../../src/domain/serving/initialServer.ts';
-import { InitialServer } from '../../../src/main/servers/initialServer.ts';
+import type { FirstServerState, FirstServerStore } from '../../../src/domain/serving/initialServer.ts';
+import { InitialMediaServer } from '../../../src/main/servers/initialServer.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NAMED = { address: new URL('http://cabin.example:32400'), token: 'canary-token-of-cabin' };
@@ -13,7 +17,7 @@ const CHANGED = {
   hasToken: true,
   hasOnlyMoved: false,
 } as const;
-const WORKS: ServerTrialResult = {
+const WORKS: ServerConnectionTestResult = {
   kind: 'works',
   libraries: 1,
   version: '1',
@@ -22,19 +26,19 @@ const WORKS: ServerTrialResult = {
   machineIdentifier: 'cabin-1',
 };
 const PROOF: ProvenOrigin = { machineIdentifier: 'cabin-1', origin: NAMED.address.origin };
-const AWAY: ServerTrialResult = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
+const AWAY: ServerConnectionTestResult = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
 const MINUTE = 60_000;
 
 /** A start with these settings; the servers at their address answer one after the other, the last one from then on. */
 async function started(
   state: FirstServerState,
-  answers: readonly ServerTrialResult[] = [],
+  answers: readonly ServerConnectionTestResult[] = [],
   take: (proof?: ProvenOrigin) => Promise<void> = async () => {},
 ) {
   const clock = createSteppedClock();
   const stopping = new AbortController();
-  const [done, said, tried]: [string[], string[], MediaAccess[]] = [[], [], []];
-  const firstServer: FirstServer = {
+  const [done, said, tried]: [string[], string[], MediaServerCredentials[]] = [[], [], []];
+  const firstServer: FirstServerStore = {
     hadAnyServer: async () => state.kind !== 'never',
     state: async () => state,
     plant: async ({ token }) => void done.push(`plant ${token}`),
@@ -44,14 +48,14 @@ async function started(
     },
   };
   const shownTo: boolean[] = [];
-  const tryServer = async (access: MediaAccess, mayBe: IsExpectedMachine = () => true) => {
+  const tryServer = async (access: MediaServerCredentials, mayBe: MayMachineReceiveToken = () => true) => {
     tried.push(access);
     shownTo.push(mayBe('cabin-1'), mayBe(undefined), mayBe('attic-1'));
     return answers[tried.length - 1] ?? answers.at(-1) ?? expect.fail('asked a server');
   };
   const say = (level: string) => (_: object, text: string) => void said.push(`${level}: ${text}`);
   const log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
-  const initialServer = new InitialServer({
+  const initialServer = new InitialMediaServer({
     firstServer,
     tryServer,
     proveLinks: async () => PROOF,

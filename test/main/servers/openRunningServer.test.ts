@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
-import { createAddressKey } from '../../../src/domain/live/addressKey.ts';
+import { createIpAddressHasher } from '../../../src/domain/live/addressKey.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { NO_TELEMETRY, type UpstreamCall } from '../../../src/domain/telemetry.ts';
 import { openRunningServer } from '../../../src/main/servers/openRunningServer.ts';
@@ -58,7 +58,7 @@ async function running(addresses: readonly URL[], accountUrl?: URL) {
     wake: () => undefined,
     files: undefined,
     telemetry: { ...NO_TELEMETRY, upstreamCalled: (call: UpstreamCall) => void calls.push(call) },
-    addressKey: createAddressKey(new Uint8Array(32)),
+    addressKey: createIpAddressHasher(new Uint8Array(32)),
     tokenRemovers: createTokenRemovers(),
     makeSmall: async (bytes: Uint8Array) => bytes,
     hasSeveral: () => addresses.length > 1,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { HealthState } from '../../../src/domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../src/domain/media/server/health.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { storeOwnNames } from '../../../src/main/servers/ownNames.ts';
+import { storeReportedServerNames } from '../../../src/main/servers/ownNames.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -18,8 +18,8 @@ function installation(names: readonly (string | MediaServerFailure)[], count = 2
     if (typeof name !== 'string') throw name;
     return given(name);
   };
-  let state: HealthState = { kind: 'unknown' };
-  const [listeners, changes]: [((state: HealthState) => void)[], (() => void)[]] = [[], []];
+  let state: ServerHealthState = { kind: 'unknown' };
+  const [listeners, changes]: [((state: ServerHealthState) => void)[], (() => void)[]] = [[], []];
   const asked: (string | undefined)[] = [];
   const shutdown = createShutdown(silent);
   const server = {
@@ -27,7 +27,7 @@ function installation(names: readonly (string | MediaServerFailure)[], count = 2
     shutdown,
     health: {
       state: () => state,
-      subscribe: (listener: (state: HealthState) => void) => {
+      subscribe: (listener: (state: ServerHealthState) => void) => {
         listeners.push(listener);
         return () => undefined;
       },
@@ -48,8 +48,8 @@ function installation(names: readonly (string | MediaServerFailure)[], count = 2
     subscribe: (listener: () => void) => void changes.push(listener),
   };
   const parts = { count };
-  storeOwnNames(servers, { mediaServers, hasSeveral: () => parts.count > 1, clock, log: silent });
-  const become = async (next: HealthState) => {
+  storeReportedServerNames(servers, { mediaServers, hasSeveral: () => parts.count > 1, clock, log: silent });
+  const become = async (next: ServerHealthState) => {
     state = next;
     for (const listener of listeners) listener(next);
     await settled();

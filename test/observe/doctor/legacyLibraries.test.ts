@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createSection } from '../../../sandbox/media-server/library/section.ts';
+import { createLibrarySection } from '../../../sandbox/media-server/library/section.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { STATUS_BY_FINDING } from '../../../src/domain/doctor/findingStatus.ts';
+import { STATUS_BY_DOCTOR_FINDING } from '../../../src/domain/doctor/findingStatus.ts';
 import { legacyFindings } from '../../../src/observe/doctor/legacyLibraries.ts';
-import { plainFindingSentence } from '../../../src/render/doctor/sentence.ts';
+import { describeDoctorFindingAsPlainText } from '../../../src/render/doctor/sentence.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { mediaServerAt } from '../../api/support/server.ts';
@@ -18,7 +18,7 @@ async function findingsWith(agents: readonly string[], vocabulary: 'plex' | 'neu
   onTestFinished(() => server.close());
   for (const [index, agent] of agents.entries())
     server.library.addSection(
-      createSection(server.words, {
+      createLibrarySection(server.words, {
         id: String(50 + index),
         type: 'movie',
         title: `Old ${index + 1}`,
@@ -37,19 +37,19 @@ test('the doctor names libraries whose agent was announced for removal, and says
   const found = await findingsWith(['com.plexapp.agents.imdb', 'tv.plex.agents.movie', 'com.plexapp.agents.hama']);
   expect(found).toEqual([{ kind: 'libraries-legacy', libraries: ['Old 1', 'Old 3'], more: 0 }]);
   const [finding] = found;
-  expect(finding && plainFindingSentence(en, finding)).toMatch(
+  expect(finding && describeDoctorFindingAsPlainText(en, finding)).toMatch(
     /scanners of Old 1, Old 3\. Change them before you update the server/,
   );
-  expect(finding && plainFindingSentence(de, finding)).toContain(
+  expect(finding && describeDoctorFindingAsPlainText(de, finding)).toContain(
     'Scanner von Old 1, Old 3. Ändere sie vor dem nächsten Update',
   );
-  expect(STATUS_BY_FINDING['libraries-legacy']).toBe('warning');
+  expect(STATUS_BY_DOCTOR_FINDING['libraries-legacy']).toBe('warning');
 });
 
 test('the doctor counts the libraries with old agents beyond those that it names', async () => {
   const [finding] = await findingsWith(Array(11).fill('com.plexapp.agents.imdb'));
   expect(finding).toMatchObject({ more: 3 });
-  expect(finding && plainFindingSentence(en, finding)).toContain('Old 8 and 3 more.');
+  expect(finding && describeDoctorFindingAsPlainText(en, finding)).toContain('Old 8 and 3 more.');
 });
 
 test('the doctor reports no old agents if all will stay or the libraries cannot be read', async () => {

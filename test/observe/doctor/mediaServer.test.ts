@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { type CalledService, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { Probe } from '../../../src/domain/media/server/probe.ts';
+import { type CalledRemoteService, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { ProbeServer } from '../../../src/domain/media/server/probe.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { TokenLifetime } from '../../../src/domain/media/server/tokenLife.ts';
 import { clockSkewFinding } from '../../../src/observe/doctor/clockSkew.ts';
-import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
-import { mediaChecks, type ServerAdvice } from '../../../src/observe/doctor/mediaServer.ts';
+import { createTimeZoneCheck } from '../../../src/observe/doctor/machine.ts';
+import { createMediaServerChecks, type ServerSettingsAdvice } from '../../../src/observe/doctor/mediaServer.ts';
 import { createDoctor } from '../../../src/observe/doctor/runChecks.ts';
 import { fakeMedia } from '../../support/media.ts';
 
 const HOME = new URL('http://192.168.1.10:32400');
 const signal = new AbortController().signal;
 const failed =
-  (kind: MediaServerFailure['kind'], service: CalledService = 'media-server') =>
+  (kind: MediaServerFailure['kind'], service: CalledRemoteService = 'media-server') =>
   async () => {
     throw new MediaServerFailure(kind, {
       method: 'GET',
@@ -40,17 +40,17 @@ const working = (but: Partial<MediaServer> = {}): MediaServer =>
     ...but,
   });
 
-const reached: Probe = async () => ({ ms: 7, machineIdentifier: 'm', version: '1.2' });
+const reached: ProbeServer = async () => ({ ms: 7, machineIdentifier: 'm', version: '1.2' });
 
 /** Advice that knows nothing better. */
-const NO_ADVICE: ServerAdvice = {
+const NO_ADVICE: ServerSettingsAdvice = {
   otherVocabulary: async () => undefined,
   secureAddress: async () => undefined,
   accountChange: () => undefined,
 };
 
 interface Asked {
-  probe?: Probe;
+  probe?: ProbeServer;
   tokenLife?: TokenLifetime;
   isPlain?: boolean;
   /** The server that is known. */
@@ -68,9 +68,9 @@ async function findingsOf(
     address = HOME,
     tokenLife,
     ...advice
-  }: Asked & Partial<ServerAdvice> = {},
+  }: Asked & Partial<ServerSettingsAdvice> = {},
 ) {
-  const checks = mediaChecks({
+  const checks = createMediaServerChecks({
     media,
     address,
     machineIdentifier,
@@ -105,7 +105,7 @@ test('the doctor shows the latency of the set address and of the server’s othe
       connections: [{ uri: 'http://10.9.9.9' }],
     },
   ];
-  const probe: Probe = async (address) => ({ ms: 3, machineIdentifier: address.port === '1' ? 'another' : 'm' });
+  const probe: ProbeServer = async (address) => ({ ms: 3, machineIdentifier: address.port === '1' ? 'another' : 'm' });
   expect(await findingsOf('media server', working({ accountResources }), { probe })).toEqual([
     { kind: 'server-there', address: 'http://192.168.1.10:32400', ms: 3, version: undefined },
   ]);
@@ -126,7 +126,7 @@ test('the doctor reads a server’s identity with the token if the server requir
     },
   ];
   const identity = async () => ({ machineIdentifier: 'm', version: '1.2' });
-  const probe: Probe = async ({ port }) => ({ ms: 3, ...(port === '1' && { machineIdentifier: 'another' }) });
+  const probe: ProbeServer = async ({ port }) => ({ ms: 3, ...(port === '1' && { machineIdentifier: 'another' }) });
   expect(await findingsOf('media server', working({ identity }), { probe })).toEqual([
     { kind: 'server-there', address: 'http://192.168.1.10:32400', ms: 3, version: '1.2' },
   ]);
@@ -136,7 +136,7 @@ test('the doctor reads a server’s identity with the token if the server requir
   ]);
 });
 
-test.each<{ name: string; probe: Probe; kind: string }>([
+test.each<{ name: string; probe: ProbeServer; kind: string }>([
   { name: 'that is known', probe: reached, kind: 'server-there' },
   { name: 'that does not say which it is', probe: async () => ({ ms: 7 }), kind: 'server-there' },
   { name: 'that is another one', probe: async () => ({ ms: 7, machineIdentifier: 'n' }), kind: 'server-another' },
@@ -147,7 +147,7 @@ test.each<{ name: string; probe: Probe; kind: string }>([
 
 test('the doctor finds a different server that reveals its identity only with the token', async () => {
   const identity = async () => ({ machineIdentifier: 'n', version: '1.2' });
-  const probe: Probe = async () => ({ ms: 3 });
+  const probe: ProbeServer = async () => ({ ms: 3 });
   expect(await findingsOf('media server', working({ identity }), { probe, machineIdentifier: 'm' })).toEqual([
     { kind: 'server-another', address: 'http://192.168.1.10:32400' },
   ]);
@@ -163,7 +163,7 @@ test('the doctor compares other addresses by an identity that the set address do
       connections: [{ uri: 'https://10.0.0.2:32400' }],
     },
   ];
-  const probe: Probe = async ({ host }) => ({ ms: 3, ...(host !== HOME.host && { machineIdentifier: 'm' }) });
+  const probe: ProbeServer = async ({ host }) => ({ ms: 3, ...(host !== HOME.host && { machineIdentifier: 'm' }) });
   expect(await findingsOf('addresses', working({ accountResources }), { probe })).toContainEqual({
     kind: 'address-there',
     address: 'https://10.0.0.2:32400',
@@ -265,7 +265,7 @@ test.each<{ name: string; aheadDays: number; endsInDays: number; kind: string }>
   async ({ aheadDays, endsInDays, kind }) => {
     const theirs = inDays(-aheadDays);
     const endsAt = new Date(theirs.getTime() + endsInDays * DAYS);
-    const probe: Probe = async () => ({ ms: 7, machineIdentifier: 'm', time: { theirs, ours: new Date() } });
+    const probe: ProbeServer = async () => ({ ms: 7, machineIdentifier: 'm', time: { theirs, ours: new Date() } });
     const found = await findingsOf('token', working({}), { tokenLife: { endsAt, issuedAt: theirs }, probe });
     expect(found?.slice(2)).toEqual([{ kind, ends: endsAt }]);
   },
@@ -292,7 +292,7 @@ test.each([
   { name: 'has a certificate for another name', reason: 'certificate', kind: 'server-wants-https' },
   { name: 'is off', reason: 'refused', kind: 'server-silent' },
 ] as const)('the doctor advises https for a server that $name only if that may help', async ({ reason, kind }) => {
-  const probe: Probe = async () => {
+  const probe: ProbeServer = async () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason });
   };
   const secureAddress = async () => 'https://name.example';
@@ -301,7 +301,7 @@ test.each([
 
 test('the doctor names the problem of a certificate by its code', async () => {
   const cause = Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' });
-  const probe: Probe = async () => {
+  const probe: ProbeServer = async () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason: 'certificate', cause });
   };
   expect(await findingsOf('media server', working(), { probe })).toMatchObject([
@@ -359,7 +359,7 @@ test.each([
   ['UTC', 'UTC', 'zone-good'],
   ['Asia/Tokyo', 'Europe/Berlin', 'zone-good'],
 ])('the doctor compares the time zone %s with a machine in %s', async (zone, machine, kind) => {
-  expect((await timeZoneCheck(zone, machine).run(signal)).map((each) => each.kind)).toEqual([kind]);
+  expect((await createTimeZoneCheck(zone, machine).run(signal)).map((each) => each.kind)).toEqual([kind]);
 });
 
 test('the doctor warns about an address on the internet that the account service does not list', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
-import { viewerPlaceFindings } from '../../../src/observe/doctor/places.ts';
+import { findHiddenViewerAddresses } from '../../../src/observe/doctor/places.ts';
 import { playing } from '../../support/media.ts';
 
 const signal = new AbortController().signal;
@@ -11,7 +11,7 @@ const at = (address: string | undefined, nth: number, player: Partial<Session['p
     player: { machineIdentifier: `device ${nth}`, address, ...player },
   });
 
-const found = (sessions: readonly Session[]) => viewerPlaceFindings({ sessions: async () => sessions }, signal);
+const found = (sessions: readonly Session[]) => findHiddenViewerAddresses({ sessions: async () => sessions }, signal);
 
 test.each<{ name: string; sessions: readonly Session[] }>([
   {
@@ -50,5 +50,5 @@ test('the doctor does not report hidden places if the sessions cannot be read', 
   const sessions = async () => {
     throw new Error('away');
   };
-  expect(await viewerPlaceFindings({ sessions }, signal)).toEqual([]);
+  expect(await findHiddenViewerAddresses({ sessions }, signal)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { DoctorCheckName, Finding } from '../../../src/domain/doctor/findings.ts';
-import type { HealthState } from '../../../src/domain/media/server/health.ts';
-import { checkAtStart } from '../../../src/observe/doctor/startChecks.ts';
+import type { DoctorCheckName, DoctorFinding } from '../../../src/domain/doctor/findings.ts';
+import type { ServerHealthState } from '../../../src/domain/media/server/health.ts';
+import { runDoctorChecksAtStart } from '../../../src/observe/doctor/startChecks.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 
 /** A start whose doctor finds what `findings` holds at that moment. */
-function starting(findings: Partial<Record<DoctorCheckName, readonly Finding[]>>) {
+function starting(findings: Partial<Record<DoctorCheckName, readonly DoctorFinding[]>>) {
   const { log, sentences } = createRecorder();
   const stop = new AbortController();
-  const listeners = new Set<(state: HealthState) => void>();
+  const listeners = new Set<(state: ServerHealthState) => void>();
   let rolesChanged = (): void => undefined;
-  const checked = checkAtStart({
+  const checked = runDoctorChecksAtStart({
     doctorFor: (names) => async () => names.map((check) => ({ check, findings: findings[check] ?? [] })),
     sentence: ({ kind }) => kind,
     onRolesChanged: (listener) => {
@@ -25,7 +25,7 @@ function starting(findings: Partial<Record<DoctorCheckName, readonly Finding[]>>
     log,
     signal: stop.signal,
   });
-  const changeTo = (state: HealthState) => {
+  const changeTo = (state: ServerHealthState) => {
     for (const listener of [...listeners]) listener(state);
   };
   return { checked, sentences, stop, changeTo, listeners, changeRoles: () => rolesChanged() };
@@ -52,7 +52,7 @@ test('the start checks log problems as errors, future problems as warnings, and 
 });
 
 test('the start checks repeat when roles change, without repeating log lines', async () => {
-  const findings: Partial<Record<DoctorCheckName, readonly Finding[]>> = { roles: [BAD_ROLE] };
+  const findings: Partial<Record<DoctorCheckName, readonly DoctorFinding[]>> = { roles: [BAD_ROLE] };
   const { checked, sentences, changeRoles } = starting(findings);
   await checked;
   findings.roles = [BAD_ROLE, { kind: 'admin-none' }];
@@ -62,7 +62,7 @@ test('the start checks repeat when roles change, without repeating log lines', a
 });
 
 test('the start checks repeat for a server that is away until it works', async () => {
-  const findings: Partial<Record<DoctorCheckName, readonly Finding[]>> = { 'media server': [SILENT] };
+  const findings: Partial<Record<DoctorCheckName, readonly DoctorFinding[]>> = { 'media server': [SILENT] };
   const { checked, sentences, changeTo, listeners } = starting(findings);
   await checked;
   const since = new Date(0);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
-import { createLabelLimiter, createMetrics } from '../../../src/observe/health/metrics.ts';
-import { createReadiness } from '../../../src/observe/health/readiness.ts';
+import { createMetricLabelLimiter, createMetrics } from '../../../src/observe/health/metrics.ts';
+import { createReadinessCheck } from '../../../src/observe/health/readiness.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const clock = createSteppedClock();
@@ -12,7 +12,7 @@ const depth = { posts: 3, oldest: new Date(clock.now().getTime() - 90_000), firs
 /** Metrics of a bot whose media server has not been reached, and the lines that they have. */
 function watched(outboxDepth = async () => depth) {
   const metrics = createMetrics();
-  const readiness = createReadiness({
+  const readiness = createReadinessCheck({
     isConnected: () => true,
     requestsFailForMs: () => 0,
     servers: () => [{ name: 'Attic', state: { kind: 'unknown' } }],
@@ -89,7 +89,7 @@ test('the metrics of two bots in one process are counted separately', async () =
 });
 
 test('a metric’s label has a limited number of values, and others are counted together', () => {
-  const bounded = createLabelLimiter(2);
+  const bounded = createMetricLabelLimiter(2);
   expect(['a', 'b', 'c', 'a', 'd'].map(bounded)).toEqual(['a', 'b', 'other', 'a', 'other']);
 });
 

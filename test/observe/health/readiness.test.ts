@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  createReadiness,
+  createReadinessCheck,
   isReady,
   POST_STUCK_AFTER_MS,
   type ReadinessSources,
@@ -19,7 +19,7 @@ const FINE: ReadinessSources = {
   clock,
 };
 
-const readinessOf = (sources: ReadinessSources) => createReadiness(sources)();
+const readinessOf = (sources: ReadinessSources) => createReadinessCheck(sources)();
 
 test('the bot is ready if every part works', async () => {
   const readiness = await readinessOf(FINE);
@@ -93,7 +93,7 @@ test.each([
 ])('stuck posts are noticed within 15 minutes even if the clock was set back by $name', async ({ byMs }) => {
   const own = createSteppedClock();
   let depth = { posts: 1, oldest: own.now(), first: 7 };
-  const readiness = createReadiness({ ...FINE, clock: own, outboxDepth: async () => depth });
+  const readiness = createReadinessCheck({ ...FINE, clock: own, outboxDepth: async () => depth });
   const isFine = async () => isReady(await readiness());
   expect(await isFine()).toBe(true);
   own.set(new Date(own.now().getTime() - byMs));

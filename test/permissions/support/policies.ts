@@ -1,11 +1,11 @@
 import {
-  type Actor,
+  type ActingUser,
   EMPTY_PERMISSION_MAP,
   type PermissionMap,
   type PermissionOverride,
 } from '../../../src/domain/access/access.ts';
-import type { PlanContext } from '../../../src/permissions/plans.ts';
-import type { Policy } from '../../../src/permissions/policy.ts';
+import type { PermissionPlanContext } from '../../../src/permissions/plans.ts';
+import type { AccessPolicy } from '../../../src/permissions/policy.ts';
 
 export const GUILD = '900000000000000001';
 
@@ -13,7 +13,7 @@ export const GUILD = '900000000000000001';
 const LEVELS_BY_ROLE = { v: 'viewer', c: 'curator', m: 'moderator' } as const;
 
 /** A guild whose permission map is this one. */
-export const policyWith = (map: PermissionMap | 'unreadable', given: Partial<Policy> = {}): Policy => ({
+export const policyWith = (map: PermissionMap | 'unreadable', given: Partial<AccessPolicy> = {}): AccessPolicy => ({
   guildIds: [GUILD],
   roleIds: { viewer: [], curator: [], moderator: [], admin: ['a'] },
   everyoneViews: false,
@@ -27,10 +27,10 @@ export const mapWith = (...overrides: readonly PermissionOverride[]): Permission
   overrides,
 });
 
-export const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
+export const member = (...roleIds: string[]): ActingUser => ({ userId: 'u', guildId: GUILD, roleIds });
 
 /** That guild with these roles in it. */
-export const surroundedBy = (policy: Policy, ...roleIds: readonly string[]): PlanContext => ({
+export const surroundedBy = (policy: AccessPolicy, ...roleIds: readonly string[]): PermissionPlanContext => ({
   policy,
   guildId: GUILD,
   roleIds,

@@ -1,13 +1,13 @@
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { drawSvg, parseTextElement, textsOfChart } from '../../../src/pictures/chart/engine.ts';
-import { createFaceLoader } from '../../../src/pictures/text/faces.ts';
+import { drawChartSvg, parseSvgTextElement, textsOfChart } from '../../../src/pictures/chart/engine.ts';
+import { createFontLoader } from '../../../src/pictures/text/faces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 
-const loadFaces = createFaceLoader();
+const loadFaces = createFontLoader();
 
 /** The chart as SVG, its texts still as such. */
 export const svgOf = async (chart: ChartSpec): Promise<string> =>
-  drawSvg(chart, await createTypesetter(textsOfChart(chart), loadFaces));
+  drawChartSvg(chart, await createTypesetter(textsOfChart(chart), loadFaces));
 
 /** The drawing's elements in order, without the names that are new for each drawing. */
 const elementsOf = async (chart: ChartSpec): Promise<readonly string[]> =>
@@ -38,7 +38,7 @@ export async function boxesOf(chart: ChartSpec): Promise<readonly Box[]> {
   return (await elementsOf(chart)).flatMap((element) => {
     down = Number(/^<g transform="translate\(0 (\S+)\)"/.exec(element)?.[1] ?? down);
     if (!element.startsWith('<text')) return [];
-    const { text, size, left, width, middle } = parseTextElement(element, typesetter);
+    const { text, size, left, width, middle } = parseSvgTextElement(element, typesetter);
     const [top, bottom] = [down + middle - size / 2, down + middle + size / 2];
     return [{ text, size, left, right: left + width, top, bottom }];
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Theme } from '../../../src/domain/statistics/charts.ts';
-import { lookOfTheme } from '../../../src/pictures/chart/look.ts';
+import type { ChartTheme } from '../../../src/domain/statistics/charts.ts';
+import { chartColoursOfTheme } from '../../../src/pictures/chart/look.ts';
 
 interface Pixels {
   readonly width: number;
@@ -22,8 +22,8 @@ export const rowsThatDiffer = (a: Pixels, b: Pixels): readonly number[] =>
   });
 
 /** Whether the outermost band is background alone: a label that is cut would be there. */
-export function isEdgeEmpty({ width, height, data }: Pixels, theme: Theme, band = 16): boolean {
-  const background = Buffer.from(lookOfTheme({ theme }).background.slice(1), 'hex');
+export function isEdgeEmpty({ width, height, data }: Pixels, theme: ChartTheme, band = 16): boolean {
+  const background = Buffer.from(chartColoursOfTheme({ theme }).background.slice(1), 'hex');
   const isEmpty = (y: number, from: number, to: number) =>
     data.subarray((y * width + from) * 3, (y * width + to) * 3).equals(Buffer.alloc((to - from) * 3, background));
   return Array.from({ length: height }, (_, y) => y).every((y) =>

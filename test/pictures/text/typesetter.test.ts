@@ -1,25 +1,25 @@
 import { describe, expect, it, test } from 'vitest';
-import { createFaceLoader, type LoadFaces } from '../../../src/pictures/text/faces.ts';
-import { type FindFile, findFile } from '../../../src/pictures/text/families.ts';
-import { textPiecesOf } from '../../../src/pictures/text/pieces.ts';
+import { createFontLoader, type LoadFonts } from '../../../src/pictures/text/faces.ts';
+import { type FindFontPackageFile, findFontPackageFile } from '../../../src/pictures/text/families.ts';
+import { splitTextByFont } from '../../../src/pictures/text/pieces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 import { HAS_FONTS } from '../support/fonts.ts';
 
 /** An installation without these packages. */
 const without =
-  (missing: RegExp): FindFile =>
+  (missing: RegExp): FindFontPackageFile =>
   (path) =>
-    missing.test(path) ? undefined : findFile(path);
-const loadFaces = createFaceLoader();
+    missing.test(path) ? undefined : findFontPackageFile(path);
+const loadFaces = createFontLoader();
 const OPTIONAL = /@fontsource-variable|twemoji/;
 
-const writtenOf = async (text: string, find: FindFile = findFile) =>
-  (await createTypesetter([text], createFaceLoader(find))).fitted(text, 13, 1000);
+const writtenOf = async (text: string, find: FindFontPackageFile = findFontPackageFile) =>
+  (await createTypesetter([text], createFontLoader(find))).fitted(text, 13, 1000);
 
 /** Its pieces from the left to the right, and what is in them, too. */
 async function seen(text: string): Promise<readonly string[]> {
-  const faces = await createFaceLoader()([text]);
-  return textPiecesOf(text, faces).map((piece) =>
+  const faces = await createFontLoader()([text]);
+  return splitTextByFont(text, faces).map((piece) =>
     piece.direction === 'ltr' ? piece.text : [...piece.text].reverse().join(''),
   );
 }
@@ -83,8 +83,8 @@ describe('without the packages that may be missing', () => {
   });
 
   test('an unreadable font counts as missing', async () => {
-    const torn: FindFile = (path) =>
-      findFile(path.endsWith('.woff2') ? '@fontsource-variable/noto-sans-jp/LICENSE' : path);
+    const torn: FindFontPackageFile = (path) =>
+      findFontPackageFile(path.endsWith('.woff2') ? '@fontsource-variable/noto-sans-jp/LICENSE' : path);
     expect(await writtenOf('שלום', torn)).toBe('…');
   });
 
@@ -110,8 +110,8 @@ describe('lines', () => {
 
   it.runIf(HAS_FONTS)('a line of a long title is measured only as far as a line can go', async () => {
     const asked: string[] = [];
-    const load: LoadFaces = async (texts) => {
-      const faces = await createFaceLoader()(texts);
+    const load: LoadFonts = async (texts) => {
+      const faces = await createFontLoader()(texts);
       return {
         inter: faces.inter,
         faceOf: (grapheme, text) => {

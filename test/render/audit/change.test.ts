@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
-import { describeAuditedChange, describeChangeSide } from '../../../src/render/audit/change.ts';
+import { describeAuditedChange, describeAuditedValue } from '../../../src/render/audit/change.ts';
 import { describeAuditTarget } from '../../../src/render/audit/targets.ts';
 import type { AuditNames } from '../../../src/render/audit/words.ts';
 import { plain } from '../../../src/render/kit/text/markdown.ts';
@@ -265,10 +265,10 @@ describe('a line about a change in the audit trail shows', () => {
 });
 
 test('the full view of an audit entry shows every setting', () => {
-  expect(describeChangeSide(en, { ...EDIT, target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
+  expect(describeAuditedValue(en, { ...EDIT, target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
     '**dry run**: it only says what it would do · paused for at least 20 min · end the stream',
   );
-  expect(describeChangeSide(en, { ...EDIT, text: 'account 7' }, limits)).toBe('<@100000000000000011>');
+  expect(describeAuditedValue(en, { ...EDIT, text: 'account 7' }, limits)).toBe('<@100000000000000011>');
 });
 
 test.each([
@@ -367,7 +367,7 @@ test('the words that commands record in the audit trail are shown in the reader�
       limits,
     ),
   ).toBe('spielt → beendet');
-  expect(describeChangeSide(de, { ...EDIT, text: 'removed' }, limits)).toBe('entfernt');
+  expect(describeAuditedValue(de, { ...EDIT, text: 'removed' }, limits)).toBe('entfernt');
 });
 
 test.each([
@@ -431,13 +431,13 @@ test.each([
 ] as const)(
   'the value “$text” of an audit entry about $target is written in the reader’s language',
   ({ words, ...side }) => {
-    expect(describeChangeSide(de, { ...EDIT, ...side }, limits)).toBe(words);
+    expect(describeAuditedValue(de, { ...EDIT, ...side }, limits)).toBe(words);
   },
 );
 
 test('a line about titles of a playlist in the audit trail is cut after a title', () => {
   const text = 'added: 7 Metropolis; added: 8 Nosferatu; added: 9 Judex';
-  expect(describeChangeSide(en, { ...EDIT, target: 'playlist 3: Silent', text }, { max: 12, names })).toBe(
+  expect(describeAuditedValue(en, { ...EDIT, target: 'playlist 3: Silent', text }, { max: 12, names })).toBe(
     'added: Metropolis; added: N …',
   );
 });
@@ -489,7 +489,7 @@ describe('text that a person typed is not shown as a change of access:', () => {
   ] as const)('$name', ({ capability, text }) => {
     const entry = { target: 'the log, info from usher', capability };
     expect(describeAuditedChange(en, { ...entry, after: text, outcome: 'done' }, limits)).toBe(plain(text));
-    expect(describeChangeSide(en, { ...entry, text }, limits)).toBe(plain(text));
+    expect(describeAuditedValue(en, { ...entry, text }, limits)).toBe(plain(text));
   });
 
   test.each(['follow.own', 'wish.join'] as const)('a title with the permission %s', (capability) => {
@@ -512,12 +512,12 @@ describe('words that a person typed are not translated in the audit trail:', () 
   test('the title of a new follow, and the words of a closed wish', () => {
     const follow = { action: 'follow.item', capability: 'follow.own', target: 'item 5' } as const;
     expect(describeAuditedChange(de, { ...follow, after: 'live', outcome: 'done' }, limits)).toBe('live');
-    expect(describeChangeSide(de, { action: 'wish close', capability: 'wish.manage', text: 'skipped' }, limits)).toBe(
+    expect(describeAuditedValue(de, { action: 'wish close', capability: 'wish.manage', text: 'skipped' }, limits)).toBe(
       'skipped',
     );
-    expect(describeChangeSide(de, { action: 'server rename', capability: 'servers.manage', text: 'off' }, limits)).toBe(
-      'off',
-    );
+    expect(
+      describeAuditedValue(de, { action: 'server rename', capability: 'servers.manage', text: 'off' }, limits),
+    ).toBe('off');
   });
 
   test('but Usher’s own words of the same permissions are', () => {
@@ -528,7 +528,7 @@ describe('words that a person typed are not translated in the audit trail:', () 
     const wish = { action: 'wish.join', capability: 'wish.join' } as const;
     expect(describeAuditTarget(de, { ...wish, target: 'wish 12' }, limits)).toBe('Wunsch 12');
     const sort = { action: 'wish sort', capability: 'wish.manage', text: 'by people' } as const;
-    expect(describeChangeSide(de, sort, limits)).toBe(de.audit.recorded['by people']);
+    expect(describeAuditedValue(de, sort, limits)).toBe(de.audit.recorded['by people']);
   });
 });
 

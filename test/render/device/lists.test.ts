@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderDevices } from '../../../src/commands/devices/view.ts';
-import { renderResources } from '../../../src/commands/server/views/resources.ts';
+import { renderAccountResources } from '../../../src/commands/server/views/resources.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { TRANSLATIONS } from '../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
@@ -44,7 +44,7 @@ describe('the lists of devices and of resources', () => {
         connections: Array.from({ length: 9 }, () => connection),
       };
       const resources = Array.from({ length: 5 }, () => resource);
-      expect(textsOf(renderResources(texts, { resources, page: 1, pagePress }))).toHaveLength(7);
+      expect(textsOf(renderAccountResources(texts, { resources, page: 1, pagePress }))).toHaveLength(7);
     },
   );
 
@@ -62,7 +62,7 @@ describe('the lists of devices and of resources', () => {
       fc.property(fc.array(device, many), fc.array(resource, many), page, (devices, resources, page) => {
         const messages = [
           renderDevices(en, { devices: devices.map((each) => ({ ...each, name: each.name ?? '' })), page, pagePress }),
-          renderResources(en, {
+          renderAccountResources(en, {
             resources: resources.map(({ name = '', address, ...rest }) => ({
               name,
               hasAccessToken: false,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MediaServerProblem } from '../../../src/domain/doctor/findings.ts';
-import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
-import { failedTrialSentence, typedAddressProblemSentence } from '../../../src/render/doctor/trialSentences.ts';
+import { MEDIA_SERVER_FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
+import {
+  describeFailedConnectionTest,
+  typedAddressProblemSentence,
+} from '../../../src/render/doctor/trialSentences.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
@@ -9,7 +12,7 @@ const ENDS = new Date('2026-12-06T10:00:00Z');
 const AS_IT_IS = { safely: (text: string) => text, day: en.tokens.day };
 
 const said = (problem: MediaServerProblem, address = 'http://media.example', instead?: string) =>
-  failedTrialSentence(en, { kind: 'fails', problem, instead }, address);
+  describeFailedConnectionTest(en, { kind: 'fails', problem, instead }, address);
 
 test.each<{ name: string; problem: MediaServerProblem; expected: string }>([
   { name: 'a token', problem: { failure: 'unauthorized' }, expected: 'rejects this token' },
@@ -35,7 +38,7 @@ test.each<{ name: string; problem: MediaServerProblem; expected: string }>([
 );
 
 const problems: readonly MediaServerProblem[] = [
-  ...FAILURE_KINDS.map((failure) => ({ failure })),
+  ...MEDIA_SERVER_FAILURE_KINDS.map((failure) => ({ failure })),
   ...NO_CONNECTION_REASONS.map((reason) => ({ failure: 'unreachable', reason }) as const),
   { failure: 'unauthorized', isUnidentified: true },
   { failure: 'unauthorized', expired: { at: ENDS } },

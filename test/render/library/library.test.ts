@@ -10,7 +10,7 @@ import {
   preferenceName,
   preferenceValue,
 } from '../../../src/commands/library/views/words.ts';
-import { AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
+import { METADATA_AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { LIBRARY_PREFERENCES } from '../../../src/domain/media/libraries/libraryPreferences.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
@@ -79,7 +79,7 @@ describe('the list of libraries', () => {
 
 describe('the words of the tables', () => {
   it('the texts name every preference of a library', () => {
-    const names = [...LIBRARY_PREFERENCES, ...Object.values(AGENT_PREFERENCES).flat()].map(({ name }) => name);
+    const names = [...LIBRARY_PREFERENCES, ...Object.values(METADATA_AGENT_PREFERENCES).flat()].map(({ name }) => name);
     expect(names.filter((name) => preferenceName(en, name) === name)).toEqual([]);
     expect(preferenceName(en, 'constructor')).toBe('constructor');
   });

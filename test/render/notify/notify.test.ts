@@ -1,11 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { renderPaused, renderResumed } from '../../../src/commands/notify/views/changes.ts';
+import { renderPausedSubscriptions, renderResumedSubscriptions } from '../../../src/commands/notify/views/changes.ts';
 import { renderSubscriptions } from '../../../src/commands/notify/views/list.ts';
 import { renderNoSubscription } from '../../../src/commands/notify/views/remove.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../../src/domain/notifications/channels.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { subscriptionFactLines } from '../../../src/render/notify/subscription.ts';
-import { DEFAULT_TEXTS, localeOf, type Texts, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
+import {
+  DEFAULT_TEXTS,
+  localeOf,
+  type Texts,
+  TRANSLATIONS,
+  textsForLanguage,
+} from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
 const LANGUAGES = Object.entries({ 'en-US': DEFAULT_TEXTS, ...TRANSLATIONS });
@@ -67,7 +73,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'invoker' as const });
     const state = { subscription, waitingCount: 10_000, nextDigest: undefined };
     const list = renderSubscriptions(texts, { states: [state], orphaned: [], titles, page: 1, pagePress, ids });
-    const resumed = renderResumed(texts, {
+    const resumed = renderResumedSubscriptions(texts, {
       subscriptions: [{ subscription, waitingCount: 10_000 }],
       orphaned: [],
       stillBlocked: [],
@@ -81,7 +87,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
       subscription: longest(id, 'added'),
       waitingCount: 5,
     }));
-    const text = textOf(renderPaused(texts, subscriptions, titles));
+    const text = textOf(renderPausedSubscriptions(texts, subscriptions, titles));
     const kept = text.split(`→ <#${ID}>`).length - 1;
     expect(kept).toBeGreaterThan(10);
     expect(text).toContain(texts.notify.more(60 - kept));
@@ -92,7 +98,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
 
   it('a language is stored under a locale that leads back to it', () => {
     expect(localeOf(texts)).toBe(locale);
-    expect(textsFor(localeOf(texts))).toBe(texts);
+    expect(textsForLanguage(localeOf(texts))).toBe(texts);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AdditionOutcome,
-  renderAddition,
+  type PlaylistAdditionOutcome,
+  renderItemChoicePrompt,
   renderNoSuchPlaylist,
   renderNotForPlaylists,
-  renderPickItem,
-  renderPickPlaylist,
+  renderPlaylistAddition,
+  renderPlaylistChoicePrompt,
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../../src/render/playlist/add.ts';
@@ -16,7 +16,11 @@ import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
 
 const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
 
-const outcome: readonly { readonly name: string; readonly given: AdditionOutcome; readonly sentence: string }[] = [
+const outcome: readonly {
+  readonly name: string;
+  readonly given: PlaylistAdditionOutcome;
+  readonly sentence: string;
+}[] = [
   {
     name: 'a new playlist',
     given: { kind: 'created', requestedType: 'video', playlist: list({ leafCount: 1 }) },
@@ -111,7 +115,7 @@ describe('the result of an addition', () => {
   it.each(outcome)(
     'the result of adding an item to a playlist is told in one sentence: $name',
     ({ given, sentence }) => {
-      expect(renderAddition(en, { item: film(), outcome: given })).toMatchObject(noteOf(sentence));
+      expect(renderPlaylistAddition(en, { item: film(), outcome: given })).toMatchObject(noteOf(sentence));
     },
   );
 
@@ -120,7 +124,7 @@ describe('the result of an addition', () => {
     ({ given }) => {
       const title = '_'.repeat(999);
       const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
-      const message = renderAddition(en, { item: film({ title: '*'.repeat(999) }), outcome: long });
+      const message = renderPlaylistAddition(en, { item: film({ title: '*'.repeat(999) }), outcome: long });
       expect(textOf(message).length).toBeLessThan(1000);
       expect(problemsOf(message)).toEqual([]);
     },
@@ -135,12 +139,17 @@ describe('the result of an addition', () => {
     [{ kind: 'unverified', playlist: list() }, 'unknown'],
     [{ kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true }, 'unknown'],
   ] as const)('the result $0.kind of adding to a playlist is recorded as $1', (given, outcome) => {
-    expect(renderAddition(en, { item: film(), outcome: given }).outcome).toBe(outcome);
+    expect(renderPlaylistAddition(en, { item: film(), outcome: given }).outcome).toBe(outcome);
   });
 
   it('the result of adding to a playlist without a name calls it “Untitled”', () => {
     expect(
-      textOf(renderAddition(en, { item: film(), outcome: { kind: 'not-added', playlist: list({ title: '\u200b' }) } })),
+      textOf(
+        renderPlaylistAddition(en, {
+          item: film(),
+          outcome: { kind: 'not-added', playlist: list({ title: '\u200b' }) },
+        }),
+      ),
     ).toContain('**Untitled**');
   });
 });
@@ -150,7 +159,7 @@ const PICK = { action: 'x', target: 1, by: 'invoker' } as const;
 describe('an item that has to be picked', () => {
   it('an ambiguous title is answered with a menu of the matching items', () => {
     const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
-    const message = renderPickItem(en, { typedText: '1917', options, isCut: false, press: PICK });
+    const message = renderItemChoicePrompt(en, { typedText: '1917', options, isCut: false, press: PICK });
     expect(textOf(message)).toBe('I do not know which “1917” you mean. Choose what to add, one or several:');
     expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
@@ -161,7 +170,7 @@ describe('an item that has to be picked', () => {
     [true, 'What to add (the first 1, there are more)'],
     [false, 'What to add'],
   ])('a menu of matching items says that it is incomplete if there are more: %s', (isCut, placeholder) => {
-    const message = renderPickItem(en, {
+    const message = renderItemChoicePrompt(en, {
       typedText: '1917',
       options: [{ label: '1917', value: '#1' }],
       isCut,
@@ -171,13 +180,13 @@ describe('an item that has to be picked', () => {
   });
 
   it('a title without matches is answered with that fact', () => {
-    expect(renderPickItem(en, { typedText: '<@1>', options: [], isCut: false, press: PICK })).toEqual(
+    expect(renderItemChoicePrompt(en, { typedText: '<@1>', options: [], isCut: false, press: PICK })).toEqual(
       refusalOf('Nothing found for “\\<@1\\>”.'),
     );
   });
 
   it('a playlist name that several playlists have is refused with a request to pick one', () => {
-    expect(renderPickPlaylist(en, 'Mix_')).toEqual(
+    expect(renderPlaylistChoicePrompt(en, 'Mix_')).toEqual(
       refusalOf('There are several playlists called “Mix\\_”. Pick one from the list that opens as you type.'),
     );
   });

@@ -6,12 +6,15 @@ import {
   renderPlaylists,
 } from '../../../src/commands/playlist/views/list.ts';
 import {
-  renderConfirmRemoval,
   renderPlaylistRemoval,
+  renderPlaylistRemovalQuestion,
+  renderPlaylistRemovalUndo,
   renderRemovalDraft,
-  renderRemovalUndo,
 } from '../../../src/commands/playlist/views/removal.ts';
-import { type AdditionResult, renderAdditions } from '../../../src/commands/shared/playlist/views/additions.ts';
+import {
+  type PlaylistItemAdditionResult,
+  renderPlaylistAdditions,
+} from '../../../src/commands/shared/playlist/views/additions.ts';
 import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
@@ -72,7 +75,7 @@ const draft = (count: number, title: string): Message =>
   });
 
 const question = (count: number, title: string): Message =>
-  renderConfirmRemoval(en, {
+  renderPlaylistRemovalQuestion(en, {
     playlist: list({ title }),
     chosen: removed(count, title),
     missingCount: 2,
@@ -89,7 +92,7 @@ const removal = (count: number, title: string): Message => {
 
 const undo = (count: number, title: string): Message => {
   const some = removed(count, title);
-  return renderRemovalUndo(en, {
+  return renderPlaylistRemovalUndo(en, {
     title,
     restored: some,
     notRestored: some,
@@ -102,9 +105,13 @@ const undo = (count: number, title: string): Message => {
 
 const additions = (count: number, title: string): Message => {
   const results = rows(count, title).map(
-    (item): AdditionResult => ({ item, kind: 'outcome', outcome: { kind: 'not-added', playlist: list({ title }) } }),
+    (item): PlaylistItemAdditionResult => ({
+      item,
+      kind: 'outcome',
+      outcome: { kind: 'not-added', playlist: list({ title }) },
+    }),
   );
-  return renderAdditions(en, { results, untried: rows(count, title), cancelled: false, namesake: true });
+  return renderPlaylistAdditions(en, { results, untried: rows(count, title), cancelled: false, namesake: true });
 };
 
 const progress = (count: number, title: string): Message =>
@@ -201,11 +208,11 @@ describe('the list of playlists', () => {
 
 describe('the result of several additions', () => {
   it('the result of several additions lists failures first, and counts those left out', () => {
-    const results: AdditionResult[] = [
+    const results: PlaylistItemAdditionResult[] = [
       { item: film(), kind: 'outcome', outcome: { kind: 'added', playlist: list() } },
       { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },
     ];
-    const message = renderAdditions(en, { results, untried: [], cancelled: false });
+    const message = renderPlaylistAdditions(en, { results, untried: [], cancelled: false });
     expect(textOf(message).split('\n').slice(0, 3)).toEqual([
       'Added 1 of 2.',
       '- **Nosferatu (1922)** was not added: the playlist no longer exists.',

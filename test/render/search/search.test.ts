@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ITEM_KINDS, type MatchReason } from '../../../src/domain/media/items/item.ts';
+import { ITEM_KINDS, type SearchMatchReason } from '../../../src/domain/media/items/item.ts';
 import { thumbsOfItems } from '../../../src/render/kit/media/itemRow.ts';
-import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
+import { renderNoSuchLibrary, renderSearch, type ShownSearchResultGroup } from '../../../src/render/search/search.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import type { Texts } from '../../../src/render/texts/texts.ts';
@@ -14,7 +14,7 @@ import { componentsOf, noteOf, referencesOf, textOf, textsOf } from '../../suppo
 const none = new Map<string, Uint8Array>();
 const bytes = new Uint8Array([1, 2, 3]);
 /** All that there is, on one page. */
-const all = (groups: readonly ResultGroup[]) => ({
+const all = (groups: readonly ShownSearchResultGroup[]) => ({
   groups,
   before: 0,
   total: groups.reduce((sum, { items }) => sum + items.length, 0),
@@ -57,7 +57,7 @@ describe('search results', () => {
     });
   });
 
-  it.each<[MatchReason, string, string]>([
+  it.each<[SearchMatchReason, string, string]>([
     [
       { cause: 'actor', title: 'Buster Keaton' },
       'because of the actor Buster Keaton',
@@ -81,7 +81,7 @@ describe('search results', () => {
     expect(shown(de)).toContain(inGerman);
   });
 
-  it.each<{ name: string; reason: MatchReason | undefined }>([
+  it.each<{ name: string; reason: SearchMatchReason | undefined }>([
     { name: 'there is none', reason: undefined },
     { name: 'it is the library', reason: { cause: 'section', title: 'Films' } },
     { name: 'it has no name', reason: { cause: 'actor' } },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Controls, Press } from '../../../src/render/kit/message/press.ts';
+import type { ComponentPress, ControlsRow } from '../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /**
@@ -99,15 +99,15 @@ export const date = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noI
 export const key = fc.oneof(fc.constantFrom('1', '18446744073709551615'), fc.nat().map(String));
 export const path = fc.nat({ max: 99 }).map((n) => `/library/metadata/${n}/thumb/1`);
 
-export const press = fc.nat({ max: 5 }).map((target): Press => ({ action: 'test', target, by: 'invoker' }));
-export const pagePress = (page: number): Press => ({ action: 'page', target: { page }, by: 'invoker' });
+export const press = fc.nat({ max: 5 }).map((target): ComponentPress => ({ action: 'test', target, by: 'invoker' }));
+export const pagePress = (page: number): ComponentPress => ({ action: 'page', target: { page }, by: 'invoker' });
 export const button = fc.record({
   label: text,
   style: fc.constantFrom('primary', 'secondary', 'success', 'danger'),
   press,
 });
 /** What stands under an answer: a row of pages and a menu. */
-export const controls: fc.Arbitrary<readonly Controls[]> = fc.array(
+export const controls: fc.Arbitrary<readonly ControlsRow[]> = fc.array(
   fc.oneof(
     fc.array(button, { maxLength: 5 }),
     fc.record({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SETTING_TYPES } from '../../../src/domain/media/server/serverApi.ts';
+import { SERVER_SETTING_TYPES } from '../../../src/domain/media/server/serverApi.ts';
 import { date, decimal, key, many, maybe, number, text } from './anything.ts';
 import { item, plainItem } from './holdings.ts';
 
@@ -102,7 +102,7 @@ export const setting = fc.record({
   id: text,
   label: maybe(text),
   summary: maybe(text),
-  type: fc.constantFrom(...SETTING_TYPES),
+  type: fc.constantFrom(...SERVER_SETTING_TYPES),
   value: maybe(settingValue),
   default: maybe(settingValue),
   hidden: maybe(fc.boolean()),

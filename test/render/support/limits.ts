@@ -1,6 +1,10 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
-import { modalBody } from '../../../src/discord/interactions/modal.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/message/limits.ts';
+import { createModalBody } from '../../../src/discord/interactions/modal.ts';
+import {
+  MAX_MESSAGE_COMPONENTS,
+  MAX_MESSAGE_FILES,
+  MAX_MESSAGE_TEXT_LENGTH,
+} from '../../../src/render/kit/message/limits.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
@@ -19,9 +23,9 @@ function aboutMessage(message: Message): readonly string[] {
   const drawn = (message.presses ?? []).map((_, index) => `press:${index}`);
   const length = texts.join('').length;
   return [
-    ...when(components.length > MAX_COMPONENTS, `${components.length} components`),
-    ...when(length > MAX_TEXT, `${length} characters`),
-    ...when(files.length > MAX_FILES, `${files.length} files`),
+    ...when(components.length > MAX_MESSAGE_COMPONENTS, `${components.length} components`),
+    ...when(length > MAX_MESSAGE_TEXT_LENGTH, `${length} characters`),
+    ...when(files.length > MAX_MESSAGE_FILES, `${files.length} files`),
     ...when(
       !same(
         referencesOf(message),
@@ -56,7 +60,7 @@ function unspokenIn({ type, label, disabled, media, description, items }: Readon
 }
 
 function aboutForm(form: Modal): readonly string[] {
-  const body = modalBody(form, 'ticket');
+  const body = createModalBody(form, 'ticket');
   const issues = ModalInteractionCallbackRequestSchema.safeParse({ type: 9, data: body }).error?.issues ?? [];
   const names = form.inputs.map(({ name }) => name);
   return [

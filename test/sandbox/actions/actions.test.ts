@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FILM_HEALTH_COMMANDS, runFilmHealthCommand } from '../../../sandbox/actions/health.ts';
-import { addFilmOrEpisode } from '../../../sandbox/actions/library.ts';
+import { FILM_DEFECT_COMMANDS, runFilmDefectCommand } from '../../../sandbox/actions/health.ts';
+import { addFilmOrEpisodeToLibrary } from '../../../sandbox/actions/library.ts';
 import { makeMaintenanceDueSoon } from '../../../sandbox/actions/maintenance.ts';
-import { splitOffServerName } from '../../../sandbox/actions/namedServer.ts';
+import { splitServerNameFromInput } from '../../../sandbox/actions/namedServer.ts';
 import { playAndPauseTitle, playTitle, playTitleTranscoded } from '../../../sandbox/actions/plays.ts';
-import { connectNewDevice, serverStateOf, setServerState } from '../../../sandbox/actions/server.ts';
+import { connectNewDevice, setSimulatedServerState, simulatedStateOfServer } from '../../../sandbox/actions/server.ts';
 import { setPlaybackSpeed } from '../../../sandbox/actions/time.ts';
 import { causeDiscordFailure } from '../../../sandbox/actions/troubleAtDiscord.ts';
 import { ACTION_RESULT_TEXTS, createActionResultFormatter } from '../../../sandbox/actions/words.ts';
-import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { freshDiscord, startBot } from '../discord/tinyBot.ts';
 
@@ -24,8 +24,8 @@ test('the sandbox’s command “add film” adds another film each time, or the
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie').length;
   const before = films();
-  for (let index = 0; index < 8; index++) addFilmOrEpisode('film', media, say);
-  expect(addFilmOrEpisode('film The Last Laugh', media, say)).toContain('“The Last Laugh”');
+  for (let index = 0; index < 8; index++) addFilmOrEpisodeToLibrary('film', media, say);
+  expect(addFilmOrEpisodeToLibrary('film The Last Laugh', media, say)).toContain('“The Last Laugh”');
   expect(films()).toBe(before + 9);
   expect(new Set(media.library.all().map(({ guid }) => guid)).size).toBe(media.library.all().length);
 });
@@ -34,27 +34,27 @@ test('the sandbox’s command “library” makes a library ill, and a film or a
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie');
   const before = films().length;
-  runFilmHealthCommand('double Metropolis', media, say);
-  runFilmHealthCommand('unmatched Metropolis', media, say);
+  runFilmDefectCommand('double Metropolis', media, say);
+  runFilmDefectCommand('unmatched Metropolis', media, say);
   expect(films()).toHaveLength(before + 2);
-  runFilmHealthCommand('gone Nosferatu', media, say);
+  runFilmDefectCommand('gone Nosferatu', media, say);
   expect(films().map(({ title }) => title)).not.toContain('Nosferatu');
   const key = media.library.titled('Metropolis').ratingKey;
-  runFilmHealthCommand('away Metropolis', media, say);
+  runFilmDefectCommand('away Metropolis', media, say);
   expect(films().length).toBeLessThan(before / 2 + 2);
-  runFilmHealthCommand('back', media, say);
+  runFilmDefectCommand('back', media, say);
   expect(media.library.get(key)?.title).toBe('Metropolis');
-  runFilmHealthCommand('back', media, say);
+  runFilmDefectCommand('back', media, say);
   expect(films()).toHaveLength(before + 2);
-  expect(() => runFilmHealthCommand('back', media, say)).toThrow('Nothing is missing');
-  expect(() => runFilmHealthCommand('opera', media, say)).toThrow(FILM_HEALTH_COMMANDS.join(', '));
-  expect(() => runFilmHealthCommand('empty Twin Peaks', media, say)).toThrow('no film called “Twin Peaks”');
+  expect(() => runFilmDefectCommand('back', media, say)).toThrow('Nothing is missing');
+  expect(() => runFilmDefectCommand('opera', media, say)).toThrow(FILM_DEFECT_COMMANDS.join(', '));
+  expect(() => runFilmDefectCommand('empty Twin Peaks', media, say)).toThrow('no film called “Twin Peaks”');
   const { ratingKey } = media.library.titled('Metropolis');
   const url = `${media.url}/library/metadata/${ratingKey}?X-Media-Token=${media.tokens.admin}`;
-  runFilmHealthCommand('silent Metropolis', media, say);
-  runFilmHealthCommand('subtitled Metropolis', media, say);
-  runFilmHealthCommand('empty Metropolis', media, say);
-  runFilmHealthCommand('posterless Metropolis', media, say);
+  runFilmDefectCommand('silent Metropolis', media, say);
+  runFilmDefectCommand('subtitled Metropolis', media, say);
+  runFilmDefectCommand('empty Metropolis', media, say);
+  runFilmDefectCommand('posterless Metropolis', media, say);
   const xml = await (await fetch(url)).text();
   expect(xml).not.toMatch(/audioCodec|streamType="2"| thumb=/);
   expect(xml).toContain('size="0"');
@@ -63,14 +63,14 @@ test('the sandbox’s command “library” makes a library ill, and a film or a
 
 test('the sandbox’s command “add episode” puts episodes into one new season, with rising numbers', async () => {
   const media = await mediaServer();
-  addFilmOrEpisode('episode', media, say);
-  addFilmOrEpisode('episode', media, say);
+  addFilmOrEpisodeToLibrary('episode', media, say);
+  addFilmOrEpisodeToLibrary('episode', media, say);
   const season = media.library.titled('New season');
   expect(media.library.children(season.ratingKey).map(({ title, index }) => [title, index])).toEqual([
     ['Chapter 1', 1],
     ['Chapter 2', 2],
   ]);
-  expect(() => addFilmOrEpisode('opera', media, say)).toThrow('add film');
+  expect(() => addFilmOrEpisodeToLibrary('opera', media, say)).toThrow('add film');
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['fantômas', 'Fantômas'],
 ])('the sandbox’s command “add episode %s” adds an episode to the series %s', async (typed, title) => {
   const media = await mediaServer();
-  expect(addFilmOrEpisode(`episode ${typed}`, media, say)).toContain(`of “${title}” was added`);
+  expect(addFilmOrEpisodeToLibrary(`episode ${typed}`, media, say)).toContain(`of “${title}” was added`);
   const season = media.library.titled('New season');
   expect(media.library.parentOf(season)?.title).toBe(title);
   expect(media.library.children(season.ratingKey).map(({ index }) => index)).toEqual([1]);
@@ -91,7 +91,7 @@ test.each([
 test('the sandbox’s command “add episode” refuses an unknown series and lists the known ones', async () => {
   const media = await mediaServer();
   const before = media.library.all().length;
-  expect(() => addFilmOrEpisode('episode Twin Peaks', media, say)).toThrow(
+  expect(() => addFilmOrEpisodeToLibrary('episode Twin Peaks', media, say)).toThrow(
     /no series called “Twin Peaks” in the library, only .*Judex/,
   );
   expect(media.library.all()).toHaveLength(before);
@@ -158,40 +158,42 @@ test('the sandbox’s command “add device” adds a new device each time', asy
 test('a simulated server that is down refuses connections, and later answers at the same address', async () => {
   const media = await mediaServer();
   const ask = () => fetch(`${media.url}/identity?X-Media-Token=${media.tokens.admin}`).then(({ status }) => status);
-  await setServerState('down', { media, say });
+  await setSimulatedServerState('down', { media, say });
   await expect(ask()).rejects.toThrow();
-  await setServerState('down', { media, say });
-  await setServerState('up', { media, say });
+  await setSimulatedServerState('down', { media, say });
+  await setSimulatedServerState('up', { media, say });
   expect(await ask()).toBe(200);
-  await setServerState('up', { media, say });
-  await expect(setServerState('sideways', { media, say })).rejects.toThrow('server down or server up.');
+  await setSimulatedServerState('up', { media, say });
+  await expect(setSimulatedServerState('sideways', { media, say })).rejects.toThrow('server down or server up.');
 });
 
 test('with two simulated servers, a command’s last word picks the server, and the first is the default', async () => {
   const media = await mediaServer();
-  const attic = await startAtticServer(media, { scale: { sessions: 0, history: 0 } });
+  const attic = await startSecondMediaServer(media, { scale: { sessions: 0, history: 0 } });
   onTestFinished(() => attic.close());
-  const named = (typed: string) => splitOffServerName(typed, [media, attic]);
+  const named = (typed: string) => splitServerNameFromInput(typed, [media, attic]);
   expect(named('laila attic')).toEqual({ media: attic, rest: 'laila' });
   expect(named('Attic')).toEqual({ media: attic, rest: '' });
   expect(named('metropolis cellar')).toEqual({ media, rest: 'metropolis' });
   expect(named('the general')).toEqual({ media, rest: 'the general' });
-  expect(splitOffServerName('laila attic', [media])).toEqual({ media, rest: 'laila attic' });
+  expect(splitServerNameFromInput('laila attic', [media])).toEqual({ media, rest: 'laila attic' });
   expect(playTitle('laila', attic, say)).toContain('Noor Haddad is playing “Laila”');
   expect(() => playTitle('laila', media, say)).toThrow('nothing playable called “laila”');
-  expect(addFilmOrEpisode('episode', attic, say)).toContain('of “La Nouvelle Mission de Judex”');
+  expect(addFilmOrEpisodeToLibrary('episode', attic, say)).toContain('of “La Nouvelle Mission de Judex”');
 });
 
 test('one of two simulated servers is taken down by its name', async () => {
   const media = await mediaServer();
-  const attic = await startAtticServer(media, { scale: { sessions: 0, history: 0 } });
+  const attic = await startSecondMediaServer(media, { scale: { sessions: 0, history: 0 } });
   onTestFinished(() => attic.close());
   const names = ['cellar', 'attic'];
-  expect(await setServerState('down', { media: attic, say, names })).toMatch(/^Attic is down.*server up attic/);
+  expect(await setSimulatedServerState('down', { media: attic, say, names })).toMatch(
+    /^Attic is down.*server up attic/,
+  );
   await expect(fetch(attic.url)).rejects.toThrow();
   expect((await fetch(media.url)).status).toBe(401);
-  expect(await setServerState('up', { media: attic, say, names })).toMatch(/^Attic is up again/);
-  await expect(setServerState('down basement', { media, say, names })).rejects.toThrow('cellar or attic');
+  expect(await setSimulatedServerState('up', { media: attic, say, names })).toMatch(/^Attic is up again/);
+  await expect(setSimulatedServerState('down basement', { media, say, names })).rejects.toThrow('cellar or attic');
 });
 
 test.each([
@@ -203,12 +205,12 @@ test.each([
     const response = await fetch(`${media.url}/library/sections?X-Media-Token=${media.tokens.admin}`);
     return { status: response.status, text: await response.text() };
   };
-  await setServerState('down', { media, say });
-  await setServerState(state, { media, say });
-  expect(serverStateOf(media)).toBe(state);
+  await setSimulatedServerState('down', { media, say });
+  await setSimulatedServerState(state, { media, say });
+  expect(simulatedStateOfServer(media)).toBe(state);
   isSo(await ask());
-  await setServerState('up', { media, say });
-  expect(serverStateOf(media)).toBe('up');
+  await setSimulatedServerState('up', { media, say });
+  expect(simulatedStateOfServer(media)).toBe('up');
   const { status, text } = await ask();
   expect(status).toBe(200);
   expect(text.length).toBeGreaterThan(200);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createStepRecognizer } from '../../../sandbox/crash/statements.ts';
 import { DATABASE_STEPS, type DatabaseStep } from '../../../sandbox/crash/steps.ts';
-import { watchStatements } from '../../../sandbox/crash/watchStatements.ts';
+import { watchSqlStatements } from '../../../sandbox/crash/watchSqlStatements.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { aSubscription, CHANNEL, memoryStore } from '../../store/support/openStore.ts';
 
@@ -75,7 +75,7 @@ const AT = new Date('2026-01-01T11:00:00Z');
 /** A store with a subscription to the history, and the steps that are seen of it from then on. */
 async function watchedStore() {
   const steps: DatabaseStep[] = [];
-  onTestFinished(watchStatements((step) => steps.push(step)));
+  onTestFinished(watchSqlStatements((step) => steps.push(step)));
   const store = await memoryStore();
   const { id: subscriptionId } = await store.subscriptions.set(aSubscription());
   const record = (...keys: readonly string[]) =>

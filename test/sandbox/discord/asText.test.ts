@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderAsText } from '../../../sandbox/discord/asText.ts';
+import { renderMessageAsText } from '../../../sandbox/discord/asText.ts';
 
 const NOW = Date.UTC(2026, 0, 2, 12);
 const message = { content: '', embeds: [], attachments: [], components: [], flags: 0 };
@@ -15,14 +15,14 @@ const TEXTS = [
 ];
 
 test.for(TEXTS)('Discord’s markup is printed as text: $name', ({ content, shown }) => {
-  expect(renderAsText({ ...message, content }, NOW)).toBe(shown);
+  expect(renderMessageAsText({ ...message, content }, NOW)).toBe(shown);
 });
 
 test('mentions of channels, roles and people are printed with their names, and escaped ones are not', () => {
   const id = '110000000000000201';
   const content = `<#${id}> <@&${id}> <@${id}> \\<#${id}> <#110000000000000999>`;
   const nameOf = (sign: string, given: string) => (given === id ? `${sign}cinema` : undefined);
-  expect(renderAsText({ ...message, content }, NOW, nameOf)).toBe(
+  expect(renderMessageAsText({ ...message, content }, NOW, nameOf)).toBe(
     `#cinema @&cinema @cinema <#${id}> <#110000000000000999>`,
   );
 });
@@ -32,7 +32,7 @@ test('components are printed as lines, with buttons in brackets', () => {
     { label: 'One', value: '1', default: true },
     { label: 'Two', value: '2' },
   ];
-  const text = renderAsText(
+  const text = renderMessageAsText(
     {
       ...message,
       flags: 1 << 15,
@@ -78,5 +78,5 @@ test('an embed is printed with its texts', () => {
     fields: [{ name: 'Year', value: '1927' }],
     footer: { text: 'Foot' },
   };
-  expect(renderAsText({ ...message, embeds: [embed] }, NOW)).toBe('Title\nText\nYear: 1927\nFoot');
+  expect(renderMessageAsText({ ...message, embeds: [embed] }, NOW)).toBe('Title\nText\nYear: 1927\nFoot');
 });

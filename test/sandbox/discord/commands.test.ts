@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import type { SimulatedDiscordUser } from '../../../sandbox/discord/people/actor.ts';
 import { freshDiscord, restTo, SEARCH, startBot } from './tinyBot.ts';
 
 const option = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
@@ -7,7 +7,7 @@ const command = (name: string, ...options: object[]) => ({ name, description: 'x
 
 const onMessages = (count: number) => Array.from({ length: count }, (_, index) => ({ type: 3, name: `m${index}` }));
 
-const names = (person: Actor) => person.offered().map((one) => one.name);
+const names = (person: SimulatedDiscordUser) => person.offered().map((one) => one.name);
 
 /** PUTs a raw list of commands and returns the result. */
 const put = async (commands: object[], guild = true) => {

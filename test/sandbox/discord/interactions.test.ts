@@ -1,6 +1,9 @@
 import { MessageFlags } from 'discord.js';
 import { expect, test } from 'vitest';
-import { NotAcknowledged, NotAnswered } from '../../../sandbox/discord/people/failures.ts';
+import {
+  InteractionNotAcknowledgedError,
+  InteractionNotAnsweredError,
+} from '../../../sandbox/discord/people/failures.ts';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
 test('a public reply to a command is seen by everyone in the channel', async () => {
@@ -114,7 +117,9 @@ test('a bot that responds too late gets the error that the interaction is unknow
       answerLate = () => it.reply('late');
     },
   });
-  await expect(discord.person('viewer').run('/search', { query: 'x' })).rejects.toThrow(NotAcknowledged);
+  await expect(discord.person('viewer').run('/search', { query: 'x' })).rejects.toThrow(
+    InteractionNotAcknowledgedError,
+  );
   await expect(answerLate()).rejects.toMatchObject({ status: 404, code: 10062 });
 });
 
@@ -122,7 +127,7 @@ test('a test can tell a bot that defers and stays silent from one that answers',
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.deferReply() });
   const viewer = discord.person('viewer');
-  await expect(viewer.run('/search', { query: 'x' }, { withinMs: 50 })).rejects.toThrow(NotAnswered);
+  await expect(viewer.run('/search', { query: 'x' }, { withinMs: 50 })).rejects.toThrow(InteractionNotAnsweredError);
   await expect(viewer.run('/search', { query: 'x' }, { until: 'acknowledged' })).resolves.toMatchObject({
     deferred: true,
   });

@@ -1,7 +1,7 @@
 import { ChannelType, type Client, DiscordAPIError, MessageFlags, type REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
-import { describeViolation } from '../../../sandbox/discord/http/requestLog.ts';
+import { describeDiscordRuleViolation } from '../../../sandbox/discord/http/requestLog.ts';
 import { freshDiscord, restTo, startBot } from './tinyBot.ts';
 
 const sendable = async (client: Client, id: string) => {
@@ -48,7 +48,7 @@ test('pictures uploaded with a Components V2 message are returned with bytes, al
   const fetched = await fetch(message.raw.attachments[0]?.url ?? '');
   expect(Buffer.from(await fetched.arrayBuffer())).toEqual(poster);
   expect(message.components).toMatchObject([{ id: 77, components: [{ id: 1, accessory: { id: 3 } }] }]);
-  expect(discord.violations.map(describeViolation)).toEqual([]);
+  expect(discord.violations.map(describeDiscordRuleViolation)).toEqual([]);
 });
 
 test('a component keeps the id it was given, also when the message is read again', async () => {
@@ -140,7 +140,7 @@ test('a message from before the simulation has its files, and an edit may show t
   const discord = await freshDiscord({ past: { messages, directChannels: [] } });
   await restTo(discord).patch(`/channels/${channelId}/messages/${messages[0]?.api.id}`, { body });
   expect(discord.messages('#history')).toMatchObject([{ files: [{ name: 'poster.png' }], edits: 1 }]);
-  expect(discord.violations.map(describeViolation)).toEqual([]);
+  expect(discord.violations.map(describeDiscordRuleViolation)).toEqual([]);
 });
 
 test('a message pings only the people and roles that its allowed mentions permit', async () => {
@@ -225,7 +225,7 @@ test('guilds, members, roles, people and the application match Discord’s schem
   await client.rest.get('/users/@me');
   await client.channels.fetch(idOf(discord, 'silent films'), { force: true });
   await client.application.commands.fetch({ guildId: guild.id, withLocalizations: true });
-  expect(discord.violations.map(describeViolation)).toEqual([]);
+  expect(discord.violations.map(describeDiscordRuleViolation)).toEqual([]);
   expect(discord.requests.every((one) => one.status === 200)).toBe(true);
 });
 
@@ -318,5 +318,5 @@ test('AutoMod and the link filter refuse what a test tells them to, also in edit
   await post(client.rest, channelId, said('Metropolis'));
   discord.autoMod.failOn('Faust');
   await expect(post(client.rest, channelId, said('Faust'))).rejects.toMatchObject({ status: 500 });
-  expect(discord.violations.map(describeViolation)).toEqual([]);
+  expect(discord.violations.map(describeDiscordRuleViolation)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createRefusedRequests } from '../../../sandbox/discord/http/refusedRequests.ts';
+import { createRefusedRequestCounter } from '../../../sandbox/discord/http/refusedRequests.ts';
 
 const MINUTE = 60_000;
 
 test('the simulated Discord answers an address again when its ban is over', () => {
   let now = 0;
-  const refusals = createRefusedRequests(() => now, 2);
+  const refusals = createRefusedRequestCounter(() => now, 2);
   for (const status of [401, 403]) refusals.count(status);
   const banned = refusals.banned();
   now = 10 * MINUTE;
@@ -14,7 +14,7 @@ test('the simulated Discord answers an address again when its ban is over', () =
 
 test('refusals more than ten minutes apart, and other answers, do not ban an address', () => {
   let now = 0;
-  const refusals = createRefusedRequests(() => now, 2);
+  const refusals = createRefusedRequestCounter(() => now, 2);
   refusals.count(429);
   for (const status of [200, 404, 500]) refusals.count(status);
   now = 11 * MINUTE;

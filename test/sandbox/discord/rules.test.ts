@@ -2,14 +2,14 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guildCreateOnJoin } from '../../../sandbox/discord/guildObjects.ts';
-import { normalizeComponents } from '../../../sandbox/discord/messages/components.ts';
-import { listComponents } from '../../../sandbox/discord/messages/componentTree.ts';
+import { buildGuildCreateEventOnJoin } from '../../../sandbox/discord/guildObjects.ts';
+import { normalizeMessageComponents } from '../../../sandbox/discord/messages/components.ts';
+import { listMessageComponents } from '../../../sandbox/discord/messages/componentTree.ts';
 import { channelPermissions } from '../../../sandbox/discord/permissions.ts';
-import { createSnowflakes } from '../../../sandbox/discord/snowflakes.ts';
-import { createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { createSnowflakeGenerator } from '../../../sandbox/discord/snowflakes.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 
-const maySee = (world: World, person: string, channel: string, bit = Bit.ViewChannel): boolean => {
+const maySee = (world: SimulatedDiscordWorld, person: string, channel: string, bit = Bit.ViewChannel): boolean => {
   const [guild] = world.guilds;
   const id = world.people.find((one) => one.name === person)?.id ?? world.bot.id;
   const place = guild?.channels.find((one) => one.name === channel);
@@ -17,7 +17,7 @@ const maySee = (world: World, person: string, channel: string, bit = Bit.ViewCha
 };
 
 test('a channel’s overwrites decide who sees it and who writes there', () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const who = ['viewer', 'moderator', 'admin', 'the bot'];
   expect(who.map((one) => maySee(world, one, 'vault'))).toEqual([false, false, true, false]);
   expect(who.map((one) => maySee(world, one, 'read-only', Bit.SendMessages))).toEqual([false, false, true, false]);
@@ -25,7 +25,7 @@ test('a channel’s overwrites decide who sees it and who writes there', () => {
 });
 
 test('a thread has the permissions of its channel, and a stranger to the guild has none', () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const [guild] = world.guilds;
   const thread = guild?.channels.find((one) => one.parentId);
   if (!guild || !thread) throw new Error('no thread');
@@ -34,7 +34,7 @@ test('a thread has the permissions of its channel, and a stranger to the guild h
 });
 
 test('a private thread is visible only to its members and to people who manage threads, on the gateway too', () => {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const [guild] = world.guilds;
   const thread = guild?.channels.find((one) => one.parentId !== undefined);
   if (!guild || !thread) throw new Error('this world has no thread');
@@ -43,7 +43,8 @@ test('a private thread is visible only to its members and to people who manage t
   const seen = [curator, moderator, admin, world.bot.id].map((id) => channelPermissions(guild, shut, `${id}`) !== 0n);
   expect(seen).toEqual([true, false, true, false]);
   const alone = guild.channels.filter(({ parentId }) => parentId === undefined);
-  const named = (one: typeof thread) => guildCreateOnJoin(world, { ...guild, channels: [...alone, one] }).threads;
+  const named = (one: typeof thread) =>
+    buildGuildCreateEventOnJoin(world, { ...guild, channels: [...alone, one] }).threads;
   expect([named(thread).length, named(shut), named({ ...thread, closed: 'archived' })]).toEqual([1, [], []]);
 });
 
@@ -60,7 +61,9 @@ test('every component gets an id of its own, and given ids are kept', () => {
   fc.assert(
     fc.property(fc.array(component, { maxLength: 8 }).filter(distinct), (list) => {
       const components: APIMessageTopLevelComponent[] = list;
-      const stored = listComponents(normalizeComponents(components, (media) => media)).map((one) => one.component.id);
+      const stored = listMessageComponents(normalizeMessageComponents(components, (media) => media)).map(
+        (one) => one.component.id,
+      );
       expect(new Set(stored).size).toBe(list.length);
       expect(list.filter((one, index) => one.id !== 0 && stored[index] !== one.id)).toEqual([]);
     }),
@@ -72,7 +75,7 @@ test('the simulated Discord’s ids grow and never repeat, even if the clock is 
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }), { minLength: 2 }), (times) => {
       let index = 0;
-      const next = createSnowflakes(() => times[index++ % times.length] ?? 0);
+      const next = createSnowflakeGenerator(() => times[index++ % times.length] ?? 0);
       const ids = times.map(() => BigInt(next()));
       expect(ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0n))).toBe(true);
     }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { copyRolesToSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 
 test('each person has the same roles in the second simulated guild as in the first, under other ids', () => {
-  const [first, second] = withServedSecondGuild(createWorld()).guilds;
+  const [first, second] = copyRolesToSecondGuild(createSimulatedDiscordWorld()).guilds;
   const rolesOf = (guild: typeof first) =>
     guild?.members.map(({ userId, roleIds }) => [
       userId,

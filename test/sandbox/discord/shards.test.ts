@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorld } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import { onTwoShards } from '../../support/twoShards.ts';
 import { freshDiscord } from './tinyBot.ts';
 
-const sharded = () => freshDiscord({ world: onTwoShards(createWorld()), shards: 2, windows: { identifyMs: 0 } });
+const sharded = () =>
+  freshDiscord({ world: onTwoShards(createSimulatedDiscordWorld()), shards: 2, windows: { identifyMs: 0 } });
 
 /** discord.js with these shards of so many, ready or closed. */
 async function clientWith(
@@ -53,7 +54,11 @@ test.each([
 });
 
 test('a shard that identifies within five seconds of another one is told to identify again', async () => {
-  const discord = await freshDiscord({ world: onTwoShards(createWorld()), shards: 2, rateLimits: false });
+  const discord = await freshDiscord({
+    world: onTwoShards(createSimulatedDiscordWorld()),
+    shards: 2,
+    rateLimits: false,
+  });
   const first = await clientWith(discord, { shards: [0], shardCount: 2 });
   expect(first.over).toBe('ready');
   const second = new Client({

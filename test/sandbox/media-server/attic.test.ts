@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import type { MediaServerOptions } from '../../../sandbox/media-server/server.ts';
 import { type Read, readXml } from './support/parsedXml.ts';
 import { PLEX_CLIENT, startTestServer } from './support/testServer.ts';
@@ -7,7 +7,7 @@ import { PLEX_CLIENT, startTestServer } from './support/testServer.ts';
 /** Both servers, and how each owner reads theirs. */
 async function bothServers(options: MediaServerOptions = {}) {
   const { media: cellar, read: inCellar } = await startTestServer(options);
-  const attic = await startAtticServer(cellar);
+  const attic = await startSecondMediaServer(cellar);
   onTestFinished(async () => {
     await attic.close();
     expect(attic.violations).toEqual([]);
@@ -58,7 +58,7 @@ test('the second simulated server is older and speaks the other vocabulary', asy
   expect([cellar.words.name, attic.words.name]).toEqual(['neutral', 'plex']);
   expect((await inAttic('/identity')).attributes).toMatchObject({ version: '1.31.2.6739-9dfd4d8f0' });
   expect(attic.machineIdentifier).not.toBe(cellar.machineIdentifier);
-  const reversed = await startAtticServer(attic);
+  const reversed = await startSecondMediaServer(attic);
   onTestFinished(() => reversed.close());
   expect(reversed.words.name).toBe('neutral');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
+import { MEDIA_SERVER_OPERATIONS } from '../../../sandbox/media-server/operations.ts';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 /** Everything but the identity, which is open, with a value in place of each name. */
-const GUARDED = OPERATIONS.filter(({ path, operation }) => operation !== 'identity' && !path.startsWith('{')).map(
-  ({ method, path }) => [method, path.replace('{version}', '1').replaceAll(/\{\w+\}/g, '1043')] as const,
-);
+const GUARDED = MEDIA_SERVER_OPERATIONS.filter(
+  ({ path, operation }) => operation !== 'identity' && !path.startsWith('{'),
+).map(({ method, path }) => [method, path.replace('{version}', '1').replaceAll(/\{\w+\}/g, '1043')] as const);
 
 test('the simulated account service requires a token (5.4)', async () => {
   const { media } = await startTestServer();

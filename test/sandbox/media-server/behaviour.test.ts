@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
+import { MEDIA_SERVER_OPERATIONS } from '../../../sandbox/media-server/operations.ts';
 import { childOf, readXml } from './support/parsedXml.ts';
 import { PLEX_CLIENT, startTestServer, type TestServer } from './support/testServer.ts';
 
@@ -39,7 +39,7 @@ test('responses are compressed if the client accepts it and the server supports 
 });
 
 test.each(
-  OPERATIONS.filter(({ path }) => !path.startsWith('{')).map(({ operation, method, path }) => [
+  MEDIA_SERVER_OPERATIONS.filter(({ path }) => !path.startsWith('{')).map(({ operation, method, path }) => [
     operation,
     method,
     path,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFilms } from '../../../sandbox/media-server/library/films.ts';
-import { createMusic } from '../../../sandbox/media-server/library/music.ts';
+import { createSampleFilms } from '../../../sandbox/media-server/library/films.ts';
+import { createSampleMusic } from '../../../sandbox/media-server/library/music.ts';
 import { drawPosterSvg } from '../../../sandbox/media-server/posters/poster.ts';
 
-const FILMS = createFilms().filter(({ kind }) => kind === 'movie');
+const FILMS = createSampleFilms().filter(({ kind }) => kind === 'movie');
 const filmNamed = (title: string) => FILMS.find((film) => film.title === title) ?? expect.fail(`no film ${title}`);
 
 test('a title always has the same drawn poster, and no two films of the library share one', () => {
@@ -30,6 +30,6 @@ test('a drawn poster shows title, director and year, and an album has a square c
   expect(drawPosterSvg(filmNamed('Metropolis'))).toMatch(
     /width="800" height="1200"[\s\S]*>METROPOLIS<[\s\S]*>Fritz Lang · 1927</,
   );
-  const album = createMusic().find(({ kind }) => kind === 'album') ?? expect.fail('no album');
+  const album = createSampleMusic().find(({ kind }) => kind === 'album') ?? expect.fail('no album');
   expect(drawPosterSvg(album)).toContain('width="900" height="900"');
 });

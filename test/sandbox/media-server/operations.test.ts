@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
+import { MEDIA_SERVER_OPERATIONS } from '../../../sandbox/media-server/operations.ts';
 
 /** Written by hand from interface.md, section 4: number, method and path. */
 const SHOWN = [
@@ -55,16 +55,20 @@ const PUBLIC = [
 test.each([...SHOWN, ...NAMED, ...PUBLIC])(
   'the operation %s: %s %s is in the list of operations',
   (operation, method, path) => {
-    const found = OPERATIONS.filter((candidate) => candidate.operation === operation);
+    const found = MEDIA_SERVER_OPERATIONS.filter((candidate) => candidate.operation === operation);
     expect(found).toContainEqual(expect.objectContaining({ method, path, title: expect.stringMatching(/\w/) }));
   },
 );
 
 test('every operation of the simulated server is in one of the documented lists', () => {
   const known = new Set<string>([...SHOWN, ...NAMED, ...PUBLIC].map(([operation]) => operation));
-  expect(OPERATIONS.filter(({ operation }) => !known.has(operation))).toEqual([]);
-  const shown = OPERATIONS.filter(({ source }) => source === 'interface.md').map(({ operation }) => operation);
-  const others = OPERATIONS.filter(({ source }) => source === 'public clients').map(({ operation }) => operation);
+  expect(MEDIA_SERVER_OPERATIONS.filter(({ operation }) => !known.has(operation))).toEqual([]);
+  const shown = MEDIA_SERVER_OPERATIONS.filter(({ source }) => source === 'interface.md').map(
+    ({ operation }) => operation,
+  );
+  const others = MEDIA_SERVER_OPERATIONS.filter(({ source }) => source === 'public clients').map(
+    ({ operation }) => operation,
+  );
   expect([...new Set(others)]).toEqual(['agent preferences', 'picture of a collection']);
   expect([...new Set(shown)]).toEqual(SHOWN.map(([operation]) => operation));
 });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startRelay } from '../../../sandbox/media-server/relay.ts';
+import { startMaliciousRelayServer } from '../../../sandbox/media-server/relay.ts';
 import { readXml } from './support/parsedXml.ts';
 import { PLEX_CLIENT, startTestServer } from './support/testServer.ts';
 
 async function lying(vocabulary: 'neutral' | 'plex') {
   const { media } = await startTestServer({ vocabulary });
-  const relay = await startRelay(media);
+  const relay = await startMaliciousRelayServer(media);
   onTestFinished(relay.close);
   const get = async (path: string, token?: string) => {
     const name = media.words.token;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { namesOf, readXml } from './support/parsedXml.ts';
 import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/testServer.ts';
 
@@ -7,7 +7,7 @@ const OTHER = { ...PLEX_CLIENT, 'X-Plex-Client-Identifier': 'another-installatio
 
 async function service() {
   const { media } = await startTestServer({ vocabulary: 'plex' });
-  const attic = await startAtticServer(media, { vocabulary: 'plex' });
+  const attic = await startSecondMediaServer(media, { vocabulary: 'plex' });
   onTestFinished(() => attic.close());
   const { signIns, url } = media.accountService;
   const ask = async (path: string, method = 'GET', headers: Record<string, string> = PLEX_CLIENT) => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { JONAS_WATCHING_METROPOLIS } from '../../../sandbox/media-server/profiles/cellar.ts';
+import { SAMPLE_REGULAR_VIEWER } from '../../../sandbox/media-server/profiles/cellar.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { startTestServer } from './support/testServer.ts';
 
@@ -64,7 +64,7 @@ test('with random viewers, a simulated play ends about every minute', async () =
 
 test('a regular viewer starts again within a second, however often they are stopped, at the pace of a real player', async () => {
   const { media } = await startTestServer({ scale: { sessions: 4 } });
-  media.simulation.regularViewers = [JONAS_WATCHING_METROPOLIS];
+  media.simulation.regularViewers = [SAMPLE_REGULAR_VIEWER];
   media.simulation.hasRandomViewers = true;
   const film = () => media.sessions.active.filter(({ item }) => item.title === 'Metropolis');
   const [first] = film();
@@ -80,7 +80,7 @@ test('a regular viewer starts again within a second, however often they are stop
 
 test('a regular viewer whose session is ended stays away for twenty seconds', async () => {
   const { media } = await startTestServer();
-  media.simulation.regularViewers = [JONAS_WATCHING_METROPOLIS];
+  media.simulation.regularViewers = [SAMPLE_REGULAR_VIEWER];
   media.simulation.step(1_000);
   const [session] = media.sessions.active;
   media.simulation.terminate(session ?? expect.fail('nothing plays'), 'Bedtime');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TITLES } from '../../../sandbox/media-server/library/data/hostile.ts';
-import { createXmlElement, writeDocument, writeElement } from '../../../sandbox/media-server/xml.ts';
+import { createXmlElement, writeXmlDocument, writeXmlElement } from '../../../sandbox/media-server/xml.ts';
 import { readXml, titlesOf } from './support/parsedXml.ts';
 import { startTestServer } from './support/testServer.ts';
 
 test('the simulated server writes reserved characters as entities, and control characters as references', () => {
-  const written = writeElement(
+  const written = writeXmlElement(
     createXmlElement('Video', { title: `a & b < c > d " e ' f\n\t\u0004`, none: undefined, year: 1927 }),
   );
   expect(written).toBe('<Video title="a &amp; b &lt; c &gt; d &quot; e &#39; f&#10;&#9;&#4;" year="1927"/>\n');
@@ -24,7 +24,9 @@ const readable = (title: string): string => title.replace(/[^\P{Cc}\t\n\r]/gu, '
 
 test('any text in a document is read back unchanged, except for characters that XML forbids', () => {
   for (const title of HOSTILE_TITLES) {
-    const read = readXml(writeDocument(createXmlElement('MediaContainer', {}, [createXmlElement('Video', { title })])));
+    const read = readXml(
+      writeXmlDocument(createXmlElement('MediaContainer', {}, [createXmlElement('Video', { title })])),
+    );
     expect(titlesOf(read)).toEqual([readable(title)]);
   }
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { botEnvironment } from '../../../sandbox/bot.ts';
+import { createBotEnvironmentVariables } from '../../../sandbox/bot.ts';
 
 const EXAMPLE = new URL('./echo.ts', import.meta.url);
 
@@ -16,7 +16,7 @@ test('the test in the sandbox’s README is a file that the compiler checks, of 
 test('the test in the sandbox’s README passes without Usher', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap', EXAMPLE.pathname], {
     // Without NODE_TEST_CONTEXT and the like, so that it runs as in a terminal.
-    env: botEnvironment(),
+    env: createBotEnvironmentVariables(),
   });
   expect(stdout).toMatch(/^# pass 1$/m);
 });

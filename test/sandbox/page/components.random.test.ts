@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { drawComponent } from '../../../sandbox/page/components/all.ts';
-import type { Component } from '../../../sandbox/page/components/kinds.ts';
+import type { DiscordComponent } from '../../../sandbox/page/components/kinds.ts';
 import { ICONS } from '../../../sandbox/page/icons.ts';
 import { messageHtml, type ShownMessage } from '../../../sandbox/page/message.ts';
 import { modalHtml } from '../../../sandbox/page/modal.ts';
@@ -18,7 +18,7 @@ import { runs } from '../../support/runs.ts';
 import { modelOf } from '../../support/sourceModel.ts';
 import { around } from './around.ts';
 
-const drawn = (component: Component): string => `${drawComponent(component, around)}`;
+const drawn = (component: DiscordComponent): string => `${drawComponent(component, around)}`;
 const options = (text: string) => [
   { label: text, value: text, description: text, default: true },
   { label: 'b', value: 'b', emoji: { name: text } },
@@ -26,7 +26,7 @@ const options = (text: string) => [
 const media = { url: 'attachment://a.png' };
 
 /** One of each kind, with this text wherever a text can be. */
-const everyKind = (text: string): readonly Component[] => [
+const everyKind = (text: string): readonly DiscordComponent[] => [
   {
     type: ComponentType.Container,
     accent_color: 0x00ff7f,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findGroupStarts, type GroupedMessage } from '../../../sandbox/page/groups.ts';
+import { findMessageGroupStarts, type MessageGroupingFields } from '../../../sandbox/page/groups.ts';
 
 const MINUTE_MS = 60_000;
-const dayOf = ({ at }: GroupedMessage) => String(Math.floor(at / (24 * 60 * MINUTE_MS)));
-const sent = (author: string, minutes: number, more: Partial<GroupedMessage> = {}): GroupedMessage =>
+const dayOf = ({ at }: MessageGroupingFields) => String(Math.floor(at / (24 * 60 * MINUTE_MS)));
+const sent = (author: string, minutes: number, more: Partial<MessageGroupingFields> = {}): MessageGroupingFields =>
   Object.assign({ author, at: minutes * MINUTE_MS, isAnswer: false, isPrivate: false }, more);
-const starts = (...messages: readonly GroupedMessage[]) =>
-  findGroupStarts(messages, dayOf).map(({ isStart }) => isStart);
+const starts = (...messages: readonly MessageGroupingFields[]) =>
+  findMessageGroupStarts(messages, dayOf).map(({ isStart }) => isStart);
 
 test('messages of one author within seven minutes of each other form a group on the page', () => {
   expect(starts(sent('a', 0), sent('a', 6), sent('a', 12), sent('a', 19))).toEqual([true, false, false, true]);
@@ -20,7 +20,7 @@ test('on the page, another author, an answer to a command and a private note eac
 
 test('each day on the page begins with its name and a new group', () => {
   const beforeMidnight = 24 * 60 - 1;
-  expect(findGroupStarts([sent('a', beforeMidnight), sent('a', beforeMidnight + 2)], dayOf)).toEqual([
+  expect(findMessageGroupStarts([sent('a', beforeMidnight), sent('a', beforeMidnight + 2)], dayOf)).toEqual([
     { isStart: true, day: '0' },
     { isStart: true, day: '1' },
   ]);

@@ -2,19 +2,29 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_LOCALES } from '../../../sandbox/discord/locales.ts';
 import { formatFileSize } from '../../../sandbox/page/components/sizeText.ts';
-import { LANGUAGE_CODES, LANGUAGES, languageFor, textsInAllLanguages } from '../../../sandbox/page/languages.ts';
-import { ACTION_RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
-import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
-import { CLIENT_WORDS } from '../../../sandbox/page/words.ts';
+import {
+  createTextsByLanguage,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  pageLanguageForLocale,
+} from '../../../sandbox/page/languages.ts';
+import { ACTION_RESULT_TEXTS_BY_LANGUAGE } from '../../../sandbox/page/server/resultWords.ts';
+import {
+  ACTION_BUTTON_LABELS_BY_LANGUAGE,
+  PAGE_SCRIPT_TEXTS_BY_LANGUAGE,
+  PAGE_TEXTS_BY_LANGUAGE,
+  REFUSAL_TEXTS_BY_LANGUAGE,
+} from '../../../sandbox/page/server/words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../../../sandbox/page/words.ts';
 import { LANGUAGES as BOT_LANGUAGES } from '../../../src/domain/languages.ts';
 
 const PARTS = {
-  message: CLIENT_WORDS.en,
-  page: PAGE_WORDS.en,
-  script: SCRIPT_WORDS.en,
-  action: ACTION_WORDS.en,
-  result: ACTION_RESULT_WORDS.en,
-  refusal: REFUSAL_WORDS.en,
+  message: DISCORD_CLIENT_TEXTS_BY_LANGUAGE.en,
+  page: PAGE_TEXTS_BY_LANGUAGE.en,
+  script: PAGE_SCRIPT_TEXTS_BY_LANGUAGE.en,
+  action: ACTION_BUTTON_LABELS_BY_LANGUAGE.en,
+  result: ACTION_RESULT_TEXTS_BY_LANGUAGE.en,
+  refusal: REFUSAL_TEXTS_BY_LANGUAGE.en,
 };
 
 const fileOf = (code: string): Readonly<Record<string, object>> =>
@@ -27,15 +37,15 @@ describe('the languages of the page', () => {
   });
 
   it('a client in a language that the page does not have sees English', () => {
-    expect(['ja', 'est', ''].map(languageFor)).toEqual(['en', 'en', 'en']);
+    expect(['ja', 'est', ''].map(pageLanguageForLocale)).toEqual(['en', 'en', 'en']);
   });
 
   it('a client in another region sees the page in its language', () => {
-    expect(['es-ES', 'es-419', 'en-GB', 'pl'].map(languageFor)).toEqual(['es', 'es', 'en', 'pl']);
+    expect(['es-ES', 'es-419', 'en-GB', 'pl'].map(pageLanguageForLocale)).toEqual(['es', 'es', 'en', 'pl']);
   });
 
   it('English stands in for words that a language of the page lacks', () => {
-    const { fr } = textsInAllLanguages('page', { en: { nothing: 'Nothing' }, de: { nothing: 'Nichts' } });
+    const { fr } = createTextsByLanguage('page', { en: { nothing: 'Nothing' }, de: { nothing: 'Nichts' } });
     expect(fr.nothing).toBe('Nothing');
   });
 

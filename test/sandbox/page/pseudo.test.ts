@@ -1,28 +1,37 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Action, createActions } from '../../../sandbox/actions/actions.ts';
+import { createSandboxActions, type SandboxAction } from '../../../sandbox/actions/actions.ts';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { formatFileSize } from '../../../sandbox/page/components/sizeText.ts';
-import { createPageMemory, performAct } from '../../../sandbox/page/server/acts.ts';
-import { changingPanelParts } from '../../../sandbox/page/server/panel.ts';
-import { findPlace, type Place } from '../../../sandbox/page/server/place.ts';
-import type { PageAct } from '../../../sandbox/page/server/protocol.ts';
-import { ACTION_RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
+import { createPageSessionState, performPageUserAction } from '../../../sandbox/page/server/acts.ts';
+import { renderUpdatablePanelParts } from '../../../sandbox/page/server/panel.ts';
+import { findPersonAndChannel, type PersonAndChannel } from '../../../sandbox/page/server/place.ts';
+import type { PageUserAction } from '../../../sandbox/page/server/protocol.ts';
+import { ACTION_RESULT_TEXTS_BY_LANGUAGE } from '../../../sandbox/page/server/resultWords.ts';
 import { pageHtml } from '../../../sandbox/page/server/shell.ts';
-import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
-import { CLIENT_WORDS } from '../../../sandbox/page/words.ts';
+import {
+  ACTION_BUTTON_LABELS_BY_LANGUAGE,
+  PAGE_SCRIPT_TEXTS_BY_LANGUAGE,
+  PAGE_TEXTS_BY_LANGUAGE,
+  REFUSAL_TEXTS_BY_LANGUAGE,
+} from '../../../sandbox/page/server/words.ts';
+import { DISCORD_CLIENT_TEXTS_BY_LANGUAGE } from '../../../sandbox/page/words.ts';
 import { outsideOfMarks, pseudoOf } from '../../render/support/pseudo.ts';
 import { freshDiscord, startBot } from '../discord/tinyBot.ts';
 
 /** The made-up language takes the place of Polish. */
 beforeEach(() => {
-  vi.spyOn(CLIENT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(CLIENT_WORDS.en));
-  vi.spyOn(PAGE_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(PAGE_WORDS.en));
-  vi.spyOn(SCRIPT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(SCRIPT_WORDS.en));
-  vi.spyOn(ACTION_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_WORDS.en));
-  vi.spyOn(ACTION_RESULT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_RESULT_WORDS.en));
-  vi.spyOn(REFUSAL_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(REFUSAL_WORDS.en));
+  vi.spyOn(DISCORD_CLIENT_TEXTS_BY_LANGUAGE, 'pl', 'get').mockReturnValue(
+    pseudoOf(DISCORD_CLIENT_TEXTS_BY_LANGUAGE.en),
+  );
+  vi.spyOn(PAGE_TEXTS_BY_LANGUAGE, 'pl', 'get').mockReturnValue(pseudoOf(PAGE_TEXTS_BY_LANGUAGE.en));
+  vi.spyOn(PAGE_SCRIPT_TEXTS_BY_LANGUAGE, 'pl', 'get').mockReturnValue(pseudoOf(PAGE_SCRIPT_TEXTS_BY_LANGUAGE.en));
+  vi.spyOn(ACTION_BUTTON_LABELS_BY_LANGUAGE, 'pl', 'get').mockReturnValue(
+    pseudoOf(ACTION_BUTTON_LABELS_BY_LANGUAGE.en),
+  );
+  vi.spyOn(ACTION_RESULT_TEXTS_BY_LANGUAGE, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_RESULT_TEXTS_BY_LANGUAGE.en));
+  vi.spyOn(REFUSAL_TEXTS_BY_LANGUAGE, 'pl', 'get').mockReturnValue(pseudoOf(REFUSAL_TEXTS_BY_LANGUAGE.en));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -61,13 +70,13 @@ test('in a made-up language, the page has no words in its code', async () => {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
   onTestFinished(() => media.close());
   const parts = { discord, servers: [media], restart: async () => undefined };
-  const panel = { discord, servers: [media], actions: createActions(parts) };
+  const panel = { discord, servers: [media], actions: createSandboxActions(parts) };
   discord.speak('viewer', 'pl');
   await discord.person('viewer').run('/search', { query: '1' });
   const [device] = media.profile.guests;
   const session = media.sessions.start({ item: 'Metropolis', state: 'paused', mode: 'transcode', ...device });
-  const page = `${pageHtml(findPlace(discord), panel, new Set())}`;
-  const living = Object.entries(changingPanelParts(panel, 'pl')).filter(([id]) => !id.startsWith('requests-'));
+  const page = `${pageHtml(findPersonAndChannel(discord), panel, new Set())}`;
+  const living = Object.entries(renderUpdatablePanelParts(panel, 'pl')).filter(([id]) => !id.startsWith('requests-'));
   const accounts = Object.values(media.accounts).map(({ name }) => name.replaceAll("'", '’'));
   const names = namesIn(discord, [
     'Discord',
@@ -85,7 +94,7 @@ test('in a made-up language, the page has no words in its code', async () => {
 const TAKES_TITLE = ['play', 'transcode', 'pause', 'add', 'library'];
 
 /** Runs the action with each of its values, then with a title that does not exist. */
-async function resultsOf({ name, values = [''] }: Action, actAs: (act: PageAct) => Promise<string>) {
+async function resultsOf({ name, values = [''] }: SandboxAction, actAs: (act: PageUserAction) => Promise<string>) {
   const results: string[] = [];
   const failing = TAKES_TITLE.includes(name) ? values.map((value) => `${value} 0000`.trim()) : [];
   for (const typed of [...values, ...failing]) results.push(await actAs({ do: 'act', name, typed }));
@@ -93,7 +102,7 @@ async function resultsOf({ name, values = [''] }: Action, actAs: (act: PageAct) 
 }
 
 /** Acts that a person tries in vain: in a channel where they may not write, with a message and a form that are gone. */
-const VAIN_ACTS: readonly PageAct[] = [
+const VAIN_ACTS: readonly PageUserAction[] = [
   { do: 'dismiss', message: '1' },
   { do: 'submit', form: '1', values: {} },
   { do: 'say', text: '1' },
@@ -105,11 +114,11 @@ test('in a made-up language, results of the panel’s buttons and refusals have 
   await startBot(discord, { command: (it) => it.reply({ content: '1' }) });
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
   onTestFinished(() => media.close());
-  const actions = createActions({ discord, servers: [media], restart: async () => undefined });
+  const actions = createSandboxActions({ discord, servers: [media], restart: async () => undefined });
   discord.speak('viewer', 'pl');
-  const place: Place = findPlace(discord);
-  const actAs = async (act: PageAct) => {
-    const { said, problem } = await performAct(act, place, createPageMemory(), actions);
+  const place: PersonAndChannel = findPersonAndChannel(discord);
+  const actAs = async (act: PageUserAction) => {
+    const { said, problem } = await performPageUserAction(act, place, createPageSessionState(), actions);
     return said ?? problem ?? '';
   };
   const results: string[] = [];

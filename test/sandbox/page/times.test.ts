@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayName, formatSentTime } from '../../../sandbox/page/markdown/times.ts';
+import { formatLongDate, formatSentTime } from '../../../sandbox/page/markdown/times.ts';
 import { around, NOW } from './around.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +14,6 @@ test('a message of today shows the time beside its author, and an older one the 
 });
 
 test('the line between two days says the day in the reader’s language', () => {
-  expect(dayName(NOW, { language: 'en', timeZone: 'UTC' })).toBe('January 2, 2026');
-  expect(dayName(NOW, { language: 'de', timeZone: 'UTC' })).toBe('2. Januar 2026');
+  expect(formatLongDate(NOW, { language: 'en', timeZone: 'UTC' })).toBe('January 2, 2026');
+  expect(formatLongDate(NOW, { language: 'de', timeZone: 'UTC' })).toBe('2. Januar 2026');
 });

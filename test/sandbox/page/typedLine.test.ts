@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findMatchingCommands, parseTypedCommand } from '../../../sandbox/page/client/typing/typedLine.ts';
-import type { KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
+import type { OfferedCommand } from '../../../sandbox/terminal/input/commandLine.ts';
 
 const option = (name: string, shown = name) => ({
   name,
@@ -12,7 +12,7 @@ const option = (name: string, shown = name) => ({
   choices: [],
   range: { least: undefined, most: undefined },
 });
-const command = (path: string, shown = path, ...options: ReturnType<typeof option>[]): KnownCommand => ({
+const command = (path: string, shown = path, ...options: ReturnType<typeof option>[]): OfferedCommand => ({
   path,
   shown,
   description: '',

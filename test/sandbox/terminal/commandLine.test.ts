@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type KnownCommand,
-  type KnownOption,
+  type OfferedCommand,
+  type OfferedCommandOption,
   parseCommandLine,
-  toOptionValue,
+  toCommandOptionValue,
 } from '../../../sandbox/terminal/input/commandLine.ts';
 import { listCommands } from '../../../sandbox/terminal/input/help.ts';
 
-const option = (name: string, more: Partial<KnownOption> = {}): KnownOption => ({
+const option = (name: string, more: Partial<OfferedCommandOption> = {}): OfferedCommandOption => ({
   name,
   shown: name,
   description: `the ${name}`,
@@ -17,7 +17,7 @@ const option = (name: string, more: Partial<KnownOption> = {}): KnownOption => (
   choices: [],
   ...more,
 });
-const SEARCH: KnownCommand = {
+const SEARCH: OfferedCommand = {
   path: '/search',
   shown: '/suche',
   description: 'Search',
@@ -27,7 +27,7 @@ const SEARCH: KnownCommand = {
     option('limit', { type: 4 }),
   ],
 };
-const ADD: KnownCommand = {
+const ADD: OfferedCommand = {
   path: '/playlist add',
   shown: '/playlist add',
   description: 'Add',
@@ -73,7 +73,7 @@ describe('a typed line', () => {
 });
 
 describe('values', () => {
-  const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(toOptionValue);
+  const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(toCommandOptionValue);
   test('a typed number is sent as a number', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
   test.each(['level:Warning', 'level:warning', 'stufe:Warnung'])('a typed choice is sent by its value: %s', (typed) =>
     expect(value(`/log write ${typed}`)).toEqual(['warning']),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseCommandLine } from '../../../sandbox/terminal/input/commandLine.ts';
-import { completeCommand } from '../../../sandbox/terminal/input/completion.ts';
+import { completeCommandLine } from '../../../sandbox/terminal/input/completion.ts';
 import { knownCommands } from '../../../sandbox/terminal/input/knownCommands.ts';
-import { resolveValues } from '../../../sandbox/terminal/input/resolveValues.ts';
+import { resolveTypedOptionValues } from '../../../sandbox/terminal/input/resolveTypedOptionValues.ts';
 import { freshDiscord, type Handlers, startBot } from '../discord/tinyBot.ts';
 
 const LEVELS = [
@@ -46,7 +46,12 @@ async function keyboard(locale: 'en-US' | 'de' = 'en-US') {
   const commands = knownCommands(person.offered(), locale);
   return async (line: string) => {
     const said: string[] = [];
-    const { fits, typed } = await completeCommand(line, { person, guild, commands, say: (text) => said.push(text) });
+    const { fits, typed } = await completeCommandLine(line, {
+      person,
+      guild,
+      commands,
+      say: (text) => said.push(text),
+    });
     return { fits, typed, said: said.join('\n') };
   };
 }
@@ -100,7 +105,9 @@ test('a typed >2 picks the second of fixed choices as it does in a list that ope
   const person = discord.person('viewer');
   const { command, values } = parseCommandLine('/browse level:>2', knownCommands(person.offered(), 'en-US'));
   const said: string[] = [];
-  expect(await resolveValues(person, command.path, values, (text) => said.push(text))).toEqual({ level: 'error' });
+  expect(await resolveTypedOptionValues(person, command.path, values, (text) => said.push(text))).toEqual({
+    level: 'error',
+  });
   expect(said).toEqual(['(picked for level: Error)']);
 });
 

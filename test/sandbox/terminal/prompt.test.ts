@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { wrapGreeting } from '../../../sandbox/terminal/greeting.ts';
+import { wrapTerminalGreeting } from '../../../sandbox/terminal/greeting.ts';
 import { sitDownWith } from './support/typist.ts';
 
 const CTRL_C = '\u0003';
@@ -126,10 +126,10 @@ test('the greeting is wrapped between words at the terminal’s width, and addre
   const lines = typist.text().split('\n');
   expect(lines.length).toBeGreaterThan(30);
   expect(lines.filter((line) => line.trimEnd().length > 60)).toEqual([]);
-  expect(wrapGreeting(`In a browser: ${'http://127.0.0.1:4000/'.padEnd(70, 'x')}`, 40)).toBe(
+  expect(wrapTerminalGreeting(`In a browser: ${'http://127.0.0.1:4000/'.padEnd(70, 'x')}`, 40)).toBe(
     `In a browser:\n${'http://127.0.0.1:4000/'.padEnd(70, 'x')}`,
   );
-  expect(wrapGreeting('  DISCORD_API_URL=http://127.0.0.1:4000/api npm start', 20)).toContain('api npm start');
+  expect(wrapTerminalGreeting('  DISCORD_API_URL=http://127.0.0.1:4000/api npm start', 20)).toContain('api npm start');
 });
 
 test('relative times are printed in the language of the person at the terminal', async () => {

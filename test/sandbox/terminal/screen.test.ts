@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createScreen } from '../../../sandbox/terminal/screen/screen.ts';
+import { createTerminalTextFormatter } from '../../../sandbox/terminal/screen/screen.ts';
 
 const screenOf = (terminal: { readonly isTTY?: boolean; readonly columns?: number } = {}) =>
-  createScreen(Object.assign(new PassThrough(), { getColorDepth: () => 8 }, terminal));
+  createTerminalTextFormatter(Object.assign(new PassThrough(), { getColorDepth: () => 8 }, terminal));
 const BOLD = '\u001b[1mMetropolis\u001b[22m';
 
 afterEach(() => void vi.unstubAllEnvs());

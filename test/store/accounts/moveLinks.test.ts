@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProvenOrigin } from '../../../src/domain/servers/mediaServers.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
 import { GUILD } from '../support/openStore.ts';
 
@@ -34,9 +34,9 @@ async function cabin(
   return world;
 }
 
-const accountIn = ({ linkedAccounts }: Store) => linkedAccounts.accountOf(VERA, CABIN);
-const waitingIn = ({ linkedAccounts }: Store, { origin } = NEW) => linkedAccounts.countElsewhere(CABIN, origin);
-const moveTo = ({ mediaServers }: Store, address: URL, proof?: ProvenOrigin) =>
+const accountIn = ({ linkedAccounts }: DatabaseStore) => linkedAccounts.accountOf(VERA, CABIN);
+const waitingIn = ({ linkedAccounts }: DatabaseStore, { origin } = NEW) => linkedAccounts.countElsewhere(CABIN, origin);
+const moveTo = ({ mediaServers }: DatabaseStore, address: URL, proof?: ProvenOrigin) =>
   mediaServers.reach(CABIN, { token: OWN, address, proof });
 
 const THIEF = "update media_servers set machine_id = 'thief-1' where id = 2";
@@ -201,8 +201,8 @@ test.each([
   await use(async ({ firstServer, serverIdentity, linkedAccounts }) => {
     await firstServer.plant({ address: OLD, token: OWN });
     await serverIdentity.rememberServer('cabin-1');
-    await linkedAccounts.link(VERA, FIRST_SERVER, { token: VERAS, at });
+    await linkedAccounts.link(VERA, FIRST_SERVER_ID, { token: VERAS, at });
     await firstServer.take({ address: NEW, token: 'canary-token-2' }, proof);
-    expect(linkedAccounts.accountOf(VERA, FIRST_SERVER)?.kind).toBe(kind);
+    expect(linkedAccounts.accountOf(VERA, FIRST_SERVER_ID)?.kind).toBe(kind);
   });
 });

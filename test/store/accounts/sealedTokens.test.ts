@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { serverTokenDestination } from '../../../src/store/servers/destinations.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
@@ -31,14 +31,14 @@ async function cabin(): Promise<World> {
       addedBy: VERA,
       guildId: GUILD,
     });
-    await linkedAccounts.link(VERA, FIRST_SERVER, { token: VERAS, at });
+    await linkedAccounts.link(VERA, FIRST_SERVER_ID, { token: VERAS, at });
     await firstSetup.remember({ MEDIA_URL: HOME, MEDIA_TOKEN: OWN, ADMIN_ROLE_IDS: '1' });
   });
   return world;
 }
 
 /** Each token that the bot would send, with its destination. */
-async function sendable({ mediaServers, linkedAccounts, firstSetup }: Store): Promise<readonly string[]> {
+async function sendable({ mediaServers, linkedAccounts, firstSetup }: DatabaseStore): Promise<readonly string[]> {
   const own = mediaServers.list().flatMap((server) => {
     const token = mediaServers.tokenOf(server.id);
     return token === undefined ? [] : [`${token} to ${serverTokenDestination(server)}`];
@@ -134,8 +134,8 @@ test('if another program changes the database while the bot runs, no token is se
     expect(await sendable(store)).toEqual(EVERYTHING);
     await store.mediaServers.showLinks(GUILD, false);
     expect(await sendable(store)).toEqual([SETUP]);
-    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER)).toEqual({ kind: 'none', why: 'moved' });
-    expect(store.mediaServers.tokenIsFor(FIRST_SERVER)).toBe(`${HOME} ${ACCOUNTS}`);
+    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER_ID)).toEqual({ kind: 'none', why: 'moved' });
+    expect(store.mediaServers.tokenIsFor(FIRST_SERVER_ID)).toBe(`${HOME} ${ACCOUNTS}`);
   });
 });
 
@@ -179,9 +179,9 @@ test('a media server whose address was changed needs its address, token and acco
   write(`${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}'`);
   await use(async (store) => {
     const { reach } = store.mediaServers;
-    expect(await reach(FIRST_SERVER, { address: new URL(`${EVIL}/media`) })).toBe('needs-token');
-    expect(await reach(FIRST_SERVER, { token: OWN })).toBe('needs-address');
-    expect(await reach(FIRST_SERVER, { token: OWN, address: new URL(HOME) })).toBe('done');
+    expect(await reach(FIRST_SERVER_ID, { address: new URL(`${EVIL}/media`) })).toBe('needs-token');
+    expect(await reach(FIRST_SERVER_ID, { token: OWN })).toBe('needs-address');
+    expect(await reach(FIRST_SERVER_ID, { token: OWN, address: new URL(HOME) })).toBe('done');
     expect(await sendable(store)).toEqual([`${OWN} to ${HOME}`, `${VERAS} to ${HOME}`, SETUP]);
   });
 });
@@ -198,7 +198,7 @@ test.each([
   const named = { address: new URL(HOME), token: OWN };
   await use(async ({ firstServer, linkedAccounts }) => {
     await firstServer.plant(named);
-    await linkedAccounts.link(VERA, FIRST_SERVER, { token: VERAS, at });
+    await linkedAccounts.link(VERA, FIRST_SERVER_ID, { token: VERAS, at });
   });
   write(tamper);
   await use(async (store) => {
@@ -212,12 +212,12 @@ test.each([
 test('a token accepted at one address is not sent to an address that the server got meanwhile', async () => {
   const { use } = await cabin();
   await use(async (store) => {
-    await store.mediaServers.reach(FIRST_SERVER, { token: OWN, address: new URL('http://new.example') });
+    await store.mediaServers.reach(FIRST_SERVER_ID, { token: OWN, address: new URL('http://new.example') });
     const link = { token: VERAS, origin: HOME, at };
-    await store.linkedAccounts.link(VERA, FIRST_SERVER, link);
-    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER)).toEqual({ kind: 'none', why: 'moved' });
-    await store.linkedAccounts.link(VERA, FIRST_SERVER, { ...link, origin: undefined });
-    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER)).toEqual({ kind: 'own', token: VERAS });
+    await store.linkedAccounts.link(VERA, FIRST_SERVER_ID, link);
+    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER_ID)).toEqual({ kind: 'none', why: 'moved' });
+    await store.linkedAccounts.link(VERA, FIRST_SERVER_ID, { ...link, origin: undefined });
+    expect(store.linkedAccounts.accountOf(VERA, FIRST_SERVER_ID)).toEqual({ kind: 'own', token: VERAS });
     expect(store.linkedAccounts.accountOf(VERA, SECOND)).toBeUndefined();
   });
 });

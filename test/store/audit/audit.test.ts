@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditActionOfRule } from '../../../src/domain/audit.ts';
 import { AUDIT_LINK_DAYS } from '../../../src/domain/people/privacy.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
 import { MAX_CLOCK_ADVANCE_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
 import { createAuditTrail } from '../../../src/store/audit/trail.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
@@ -519,7 +519,7 @@ describe('a search', () => {
     await mediaServers.add({ ...named('Cellar'), guildId: GUILD });
     await mediaServers.add({ ...named('Attic'), guildId: '3' });
     await change({ target: 'none' });
-    await change({ target: 'Cellar', server: FIRST_SERVER });
+    await change({ target: 'Cellar', server: FIRST_SERVER_ID });
     await change({ target: 'Attic', server: ATTIC });
     await change({ target: 'renamed', server: ATTIC, capability: 'servers.manage' });
     const ofUsher = { ...ATTEMPT, userId: undefined, guildId: undefined, target: 'by itself', server: ATTIC };
@@ -527,16 +527,16 @@ describe('a search', () => {
     const found = async (query: object) =>
       (await auditTrail.search({ guildId: GUILD, ...query }, { offset: 0, limit: 9 })).map(({ target }) => target);
     const all = ['by itself', 'renamed', 'Attic', 'Cellar', 'none'];
-    expect(await found({ seen: [FIRST_SERVER] })).toEqual(['Cellar', 'none']);
+    expect(await found({ seen: [FIRST_SERVER_ID] })).toEqual(['Cellar', 'none']);
     expect(await found({ seen: [] })).toEqual(['none']);
-    expect(await found({ seen: [FIRST_SERVER, ATTIC] })).toEqual(all);
+    expect(await found({ seen: [FIRST_SERVER_ID, ATTIC] })).toEqual(all);
     expect(await found({})).toEqual(all);
-    expect(await found({ seen: [FIRST_SERVER, ATTIC], server: ATTIC })).toEqual(['by itself', 'renamed', 'Attic']);
-    expect(await found({ seen: [FIRST_SERVER], server: ATTIC })).toEqual([]);
-    const { total } = await auditTrail.count({ guildId: GUILD, seen: [FIRST_SERVER] });
-    expect([total, await auditTrail.find({ guildId: GUILD, seen: [FIRST_SERVER] }, 3)]).toEqual([2, {}]);
+    expect(await found({ seen: [FIRST_SERVER_ID, ATTIC], server: ATTIC })).toEqual(['by itself', 'renamed', 'Attic']);
+    expect(await found({ seen: [FIRST_SERVER_ID], server: ATTIC })).toEqual([]);
+    const { total } = await auditTrail.count({ guildId: GUILD, seen: [FIRST_SERVER_ID] });
+    expect([total, await auditTrail.find({ guildId: GUILD, seen: [FIRST_SERVER_ID] }, 3)]).toEqual([2, {}]);
     await mediaServers.remove(ATTIC);
-    expect(await found({ seen: [FIRST_SERVER] })).toEqual(['Cellar', 'none']);
+    expect(await found({ seen: [FIRST_SERVER_ID] })).toEqual(['Cellar', 'none']);
     expect(problems()).toEqual([]);
     tamper('update audit set server_id = 1 where id = 6');
     expect(problems()).toEqual(['Row 6 was changed or moved.']);
@@ -551,12 +551,12 @@ describe('a search', () => {
     await mediaServers.add({ ...attic, guildId: '3' });
     const { id } = await subscriptions.set(aSubscription({ feed: 'audit' }));
     await change({ target: 'none' });
-    await change({ target: 'Attic', server: FIRST_SERVER });
+    await change({ target: 'Attic', server: FIRST_SERVER_ID });
     expect(await notifications.of(id, 9)).toHaveLength(1);
-    await mediaServers.allow(FIRST_SERVER, GUILD, ALICE);
-    await change({ target: 'Attic', server: FIRST_SERVER });
+    await mediaServers.allow(FIRST_SERVER_ID, GUILD, ALICE);
+    await change({ target: 'Attic', server: FIRST_SERVER_ID });
     expect(await notifications.of(id, 9)).toHaveLength(2);
-    await mediaServers.disallow(FIRST_SERVER, GUILD);
+    await mediaServers.disallow(FIRST_SERVER_ID, GUILD);
     expect(await notifications.of(id, 9)).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditAttempt, AuditCompletion, AuditCopy } from '../../../src/domain/audit.ts';
+import type { AuditAttempt, AuditCompletion, AuditEntryCopyForGuild } from '../../../src/domain/audit.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { ALICE, ATTEMPT, auditOnDisk } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
@@ -7,12 +7,12 @@ import { aSubscription, GUILD } from '../support/openStore.ts';
 const ELSEWHERE = '300000000000000001';
 const THIRD = '300000000000000002';
 const ATTIC = serverId(2);
-const SHARED: Pick<AuditCopy, 'server' | 'target' | 'after'> = {
+const SHARED: Pick<AuditEntryCopyForGuild, 'server' | 'target' | 'after'> = {
   server: ATTIC,
   target: 'account 2:7',
   after: 'an alias',
 };
-const COPY: AuditCopy = { ...SHARED, guildId: ELSEWHERE };
+const COPY: AuditEntryCopyForGuild = { ...SHARED, guildId: ELSEWHERE };
 const NAMING: AuditAttempt = {
   ...ATTEMPT,
   at: new Date(0),

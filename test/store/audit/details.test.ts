@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
 import { ALICE, ATTEMPT, auditOnDisk, BOB, KEY } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
 
@@ -111,11 +111,11 @@ test('a null character in an audit text is stored as a replacement character', a
 test('verifying the audit trail reports the number of rows, their ids and the time of the last one', async () => {
   const { clock, file, change } = await auditOnDisk();
   const nothing = { rows: 0, firstId: undefined, lastId: undefined, lastAt: undefined, problems: [] };
-  expect(verifyAudit(file, KEY)).toEqual(nothing);
+  expect(verifyAuditTrail(file, KEY)).toEqual(nothing);
   await change();
   await clock.advance(1000);
   await change();
-  expect(verifyAudit(file, KEY)).toEqual({ rows: 4, firstId: 1, lastId: 4, lastAt: clock.now(), problems: [] });
+  expect(verifyAuditTrail(file, KEY)).toEqual({ rows: 4, firstId: 1, lastId: 4, lastAt: clock.now(), problems: [] });
 });
 
 test('entries that the bot writes during a verification are not reported as tampering', async () => {
@@ -136,8 +136,8 @@ test('entries that the bot writes during a verification are not reported as tamp
     if (statement.includes('audit_keys')) file.exec(write);
     return prepare(statement);
   };
-  expect(verifyAudit(Object.assign(looking, { prepare: writing }), KEY)).toMatchObject({ rows: 2, problems: [] });
-  expect(verifyAudit(file, KEY)).toMatchObject({ rows: 4, problems: [] });
+  expect(verifyAuditTrail(Object.assign(looking, { prepare: writing }), KEY)).toMatchObject({ rows: 2, problems: [] });
+  expect(verifyAuditTrail(file, KEY)).toMatchObject({ rows: 4, problems: [] });
 });
 
 test('verifying the audit trail names the first fifty of many changed rows', async () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSigner } from '../../../src/store/audit/chain.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
 import { auditOnDisk, BOB, KEY } from '../support/auditOnDisk.ts';
 import { DAY, GUILD, temporaryPath } from '../support/openStore.ts';
 
@@ -59,7 +59,7 @@ test('verifying compares the audit trail with the newest backup and reveals miss
   const { file, change, putBack } = await copied();
   await change();
   const backup = await backupOf(file);
-  const problems = () => verifyAudit(file, KEY, backup).problems;
+  const problems = () => verifyAuditTrail(file, KEY, backup).problems;
   await change();
   expect(problems()).toEqual([]);
   putBack('; delete from events');
@@ -74,7 +74,7 @@ test('verifying does not report backed-up audit rows that retention has deleted 
   const backup = await backupOf(file);
   await clock.advance(3 * DAY);
   for (let hours = 0; hours <= 72; hours += 2) await store().sweep();
-  expect(verifyAudit(file, KEY, backup)).toMatchObject({ rows: 0, problems: [] });
+  expect(verifyAuditTrail(file, KEY, backup)).toMatchObject({ rows: 0, problems: [] });
 });
 
 test('an older copy of the audit trail stays detectable even if the bot writes on', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSigner } from '../../../src/store/audit/chain.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 import { DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -16,12 +16,12 @@ const [ALICE, BOB, CAROL] = ['100000000000000011', '100000000000000012', '100000
 const DAYS = 3;
 const TABLES = ['audit', 'audit_people', 'audit_checkpoints', 'audit_keys', 'audit_refusals'] as const;
 
-type Store = Awaited<ReturnType<typeof openStore>>;
+type Store = Awaited<ReturnType<typeof openDatabaseStore>>;
 
 /** A database at `path`, at a time, with what can be done with it. */
 function usable(path: string, clock: SteppedClock) {
   const open = ({ audit: auditKey, accounts: accountsKey } = TODAY) =>
-    openStore({ path, clock, log: silent, auditKey, accountsKey, formerKeys: [FORMER], auditDays: DAYS });
+    openDatabaseStore({ path, clock, log: silent, auditKey, accountsKey, formerKeys: [FORMER], auditDays: DAYS });
   const used = async (use: (store: Store) => Promise<unknown>, key = TODAY) => {
     const store = await open(key);
     await use(store);
@@ -37,8 +37,8 @@ function usable(path: string, clock: SteppedClock) {
 }
 
 /**
- * A database with everything that a trail has: rows that retention has deleted, rows of a former key, people of whom one asked to be
- * forgotten, and refusals. It lives once, and each test gets a copy.
+ * A database with everything that a trail has: rows that retention has deleted, rows of a former key, people of whom
+ * one asked to be forgotten, and refusals. It lives once, and each test gets a copy.
  */
 const lifetime = (async () => {
   const folder = await mkdtemp(join(tmpdir(), 'usher-trail-'));
@@ -214,7 +214,7 @@ test.each(TAMPERINGS)('tampering with the audit trail is found: %s', async (what
   const problems = () => {
     const looking = new DatabaseSync(world.path, { readOnly: true });
     onTestFinished(() => looking.close());
-    return verifyAudit(looking, TODAY.audit).problems;
+    return verifyAuditTrail(looking, TODAY.audit).problems;
   };
   expect(problems()).toEqual([]);
   await tamper(world);

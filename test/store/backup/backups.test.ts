@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backups } from '../../../src/domain/database/backups.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { listBackups } from '../../../src/store/backup/folder.ts';
 import { DAY_MS } from '../../../src/time/units.ts';
 import { fileStore } from '../support/fileStore.ts';
 import { CHANNEL, memoryStore } from '../support/openStore.ts';
 
-function backupsOf({ backups }: Store): Backups {
+function backupsOf({ backups }: DatabaseStore): Backups {
   if (!backups) throw new Error('this store makes no backups');
   return backups;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
@@ -15,13 +15,18 @@ const bodyless = { body: '{"components":[]}' };
 const readerOf = (needs: MessageReader['needs']): MessageReader => ({ userId: ADA, guildId: GUILD, needs });
 const note =
   (key: string, needs: MessageReader['needs']) =>
-  async ({ outbox }: Store) => {
+  async ({ outbox }: DatabaseStore) => {
     await outbox.add({ key: `note:${key}`, channelId: DIRECT, reader: readerOf(needs), ...bodyless });
     return DIRECT;
   };
 const event = (key: string) => ({ key, at: new Date(Date.UTC(2026, 0, 1, 10)), data: '{}' });
 
-async function publish(store: Store, feed: 'history' | 'added', eventKeys: readonly string[], more: object = {}) {
+async function publish(
+  store: DatabaseStore,
+  feed: 'history' | 'added',
+  eventKeys: readonly string[],
+  more: object = {},
+) {
   const [subscription] = (await store.subscriptions.list()).filter((each) => each.feed === feed);
   const { id = 0 } = subscription ?? {};
   const waiting = (await store.notifications.of(id, 10)).filter(({ eventKey }) => eventKeys.includes(eventKey));
@@ -33,13 +38,13 @@ async function publish(store: Store, feed: 'history' | 'added', eventKeys: reado
   return CHANNEL;
 }
 
-async function startVote({ votes }: Store, endsAt: Date): Promise<number> {
+async function startVote({ votes }: DatabaseStore, endsAt: Date): Promise<number> {
   const items = [{ ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const];
   const place = { guildId: GUILD, channelId: CHANNEL, setBy: ADA, locale: 'en', isHidden: false };
   return (await votes.start({ ...place, items, endsAt })).id;
 }
 
-async function endVote({ votes }: Store, id: number) {
+async function endVote({ votes }: DatabaseStore, id: number) {
   await votes.end(id);
   await votes.close(id, { key: `vote:${id}`, channelId: CHANNEL, ...bodyless });
   return CHANNEL;
@@ -57,7 +62,7 @@ async function backedUp() {
   for (const feed of ['history', 'added'] as const)
     await store.feeds.record({ feed, cursor: '{}', events: [event(`${feed} 1`), event(`${feed} 2`)] });
   await startVote(store, new Date(clock.now().getTime() + HOUR_MS));
-  const restoreAgain = async (newest: Store) => {
+  const restoreAgain = async (newest: DatabaseStore) => {
     const file = (await newest.backups?.make('manual')) ?? '';
     await newest.close();
     await clock.advance(HOUR_MS);
@@ -69,7 +74,7 @@ async function backedUp() {
   return { store, restore: () => restoreAgain(store), restoreAgain, clock };
 }
 
-const KINDS: Readonly<Record<string, (store: Store) => Promise<string>>> = {
+const KINDS: Readonly<Record<string, (store: DatabaseStore) => Promise<string>>> = {
   'the end of a vote': (store) => endVote(store, 1),
   'a play that waited': (store) => publish(store, 'history', ['history 1']),
   'a digest': (store) => publish(store, 'added', ['added 1', 'added 2'], { summaryReason: '{}' }),
@@ -103,7 +108,7 @@ test.each(Object.entries(KINDS))('in a database that was never restored, %s is p
   expect(await store.outbox.next(await post(store))).toMatchObject({ state: { kind: 'waiting' } });
 });
 
-const NEWER: Readonly<Record<string, (store: Store) => Promise<string>>> = {
+const NEWER: Readonly<Record<string, (store: DatabaseStore) => Promise<string>>> = {
   'what was played since': async (store) => {
     await store.feeds.record({ feed: 'history', cursor: '{}', events: [event('history 3')] });
     return await publish(store, 'history', ['history 3']);

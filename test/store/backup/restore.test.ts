@@ -3,13 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
 import { voteKey } from '../../../src/domain/votes.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
 
-/** A backup with one subscription, a pending notification, a post that was not sent and a cursor; since then more has happened. */
+/**
+ * A backup with one subscription, a pending notification, a post that was not sent and a cursor; since then more has
+ * happened.
+ */
 async function backedUp() {
   const files = await fileStore();
   const { clock, open } = files;
@@ -73,7 +76,7 @@ test('a restored database says so until it continues, and reuses no ids of later
     newest: '1007',
     ofServers: new Map([
       [
-        FIRST_SERVER,
+        FIRST_SERVER_ID,
         new Map<FeedName, string | null>([
           ['history', '"behind"'],
           ['added', null],
@@ -175,7 +178,7 @@ test('after a restore, a playlist removal from before the backup can no longer b
   const file = (await store.backups?.make('manual')) ?? '';
   await store.close();
   await restore(files, file);
-  expect(await (await files.open()).removals.last('7', [FIRST_SERVER])).toBeUndefined();
+  expect(await (await files.open()).removals.last('7', [FIRST_SERVER_ID])).toBeUndefined();
 });
 
 test('after a restore, only the buttons of votes that were running at the backup still work', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ItemRef, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { type ItemRef, serverId, serverOfRef } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { isRefToServer } from '../../../src/store/tables/serverCondition.ts';
 
@@ -26,6 +26,6 @@ test.each<ItemRef>([
     const { rows } = await sql<{ is: number }>`select ${isRefToServer(sql.val(ref), server)} as "is"`.execute(db);
     return rows[0]?.is === 1 ? [server] : [];
   });
-  expect((await Promise.all(found)).flat()).toEqual([serverOf(ref)]);
+  expect((await Promise.all(found)).flat()).toEqual([serverOfRef(ref)]);
   await db.destroy();
 });

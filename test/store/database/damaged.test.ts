@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { fileTimestamp } from '../../../src/store/backup/folder.ts';
+import { formatFileTimestamp } from '../../../src/store/backup/folder.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/time/units.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD } from '../support/openStore.ts';
 
-/** A database with one subscription, and a backup of it if wanted, the second half of whose pages is then overwritten. */
+/**
+ * A database with one subscription, and a backup of it if wanted, the second half of whose pages is then overwritten.
+ */
 async function damaged(backup: 'with a backup' | 'without one'): Promise<FileStore> {
   const files = await fileStore();
   const store = await files.open();
@@ -59,7 +61,7 @@ test.each([
 ])('the backup made after the clock was set back by $name replaces a damaged database', async ({ byMs }) => {
   const { folder, open, clock, files } = await damaged('with a backup');
   const ahead = new Date(clock.now().getTime() + byMs);
-  writeFileSync(`${folder}/usher-${fileTimestamp(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
+  writeFileSync(`${folder}/usher-${formatFileTimestamp(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
   expect(await (await open()).subscriptions.list()).toHaveLength(1);
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreFailure } from '../../../src/domain/database/storeFailure.ts';
-import { openDatabase, sqliteCodeOf, storeFailureOf } from '../../../src/store/database/database.ts';
+import { openDatabase, sqliteErrorCodeOf, storeFailureOf } from '../../../src/store/database/database.ts';
 import { temporaryPath } from '../support/openStore.ts';
 
 const sqliteError = (errcode: unknown) => Object.assign(new Error('as told'), { errcode });
@@ -33,7 +33,7 @@ test.each([
   [{ errcode: 5 }, undefined],
   [undefined, undefined],
 ])('the SQLite result code of %o is %s', (error, code) => {
-  expect(sqliteCodeOf(error)).toBe(code);
+  expect(sqliteErrorCodeOf(error)).toBe(code);
 });
 
 const found = async (path: string, pragma: string) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { createOutbox } from '../../../src/store/notifications/outbox/outbox.ts';
 import { createFeedStore } from '../../../src/store/notifications/pending/feeds.ts';
-import { createPendingNotifications } from '../../../src/store/notifications/pending/pendingNotifications.ts';
+import { createPendingNotificationStore } from '../../../src/store/notifications/pending/pendingNotificationsTable.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptions/subscriptionRow.ts';
-import { createSubscriptions } from '../../../src/store/notifications/subscriptions/subscriptions.ts';
+import { createSubscriptionStore } from '../../../src/store/notifications/subscriptions/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   aSubscription,
@@ -27,12 +27,12 @@ async function storeOnSmallDisk() {
   const clock = createSteppedClock();
   const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const parts = { reader: read, rights: await unsignedRights(db), log: silent };
-  const { id } = await createSubscriptions(db, clock, parts).set(aSubscription());
+  const { id } = await createSubscriptionStore(db, clock, parts).set(aSubscription());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,
-    feeds: createFeedStore(db, { clock, reader: read, server: FIRST_SERVER }),
-    notifications: createPendingNotifications(db, clock, read),
+    feeds: createFeedStore(db, { clock, reader: read, server: FIRST_SERVER_ID }),
+    notifications: createPendingNotificationStore(db, clock, read),
     outbox: createOutbox(db, { clock, log: silent, reader: read }),
     // SQLite takes no less than there are already.
     fill: () => pages(1),

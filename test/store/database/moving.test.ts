@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { StoreFailure } from '../../../src/domain/database/storeFailure.ts';
-import { isDamagedDatabase, moveDatabase, moveJournals } from '../../../src/store/database/damaged.ts';
+import { isDamagedDatabase, moveDatabase, moveDatabaseJournals } from '../../../src/store/database/damaged.ts';
 import { temporaryPath } from '../support/openStore.ts';
 
 const damaged = new StoreFailure('damaged', 'as told');
@@ -47,6 +47,6 @@ test('a database is moved with its journals and nothing else', async () => {
 test('existing journals can be moved without their database', async () => {
   const path = await temporaryPath('a.db');
   for (const ending of ['', '-wal']) writeFileSync(path + ending, '');
-  moveJournals(path, path.replace('a.db', 'b.db'));
+  moveDatabaseJournals(path, path.replace('a.db', 'b.db'));
   expect(beside(path)).toEqual(['a.db', 'b.db-wal']);
 });

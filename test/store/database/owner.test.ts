@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 
 async function opened(path: string) {
-  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   onTestFinished(() => store.close());
   return store;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ensurePrivateFile, ensurePrivateFolder, makeFolder } from '../../../src/store/database/privateFiles.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
@@ -11,7 +11,7 @@ import { silent, temporaryPath } from '../support/openStore.ts';
 async function opened(path: string): Promise<readonly string[]> {
   const warnings: string[] = [];
   const log = { ...silent, warn: noteSentences(warnings) };
-  const store = await openStore({ path, clock: createSteppedClock(), log });
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log });
   onTestFinished(() => store.close());
   return warnings;
 }

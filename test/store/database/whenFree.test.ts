@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreFailure, type StoreFailureKind } from '../../../src/domain/database/storeFailure.ts';
-import { retryWhileLocked } from '../../../src/store/openTables.ts';
+import { retryWhileLocked } from '../../../src/store/openOrRestoreDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent } from '../support/openStore.ts';
 

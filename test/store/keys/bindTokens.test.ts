@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../src/domain/store.ts';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { openStore } from '../../../src/store/open.ts';
-import { rightsPathOf } from '../../../src/store/rights/rightsFile.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
+import { accessRightsFilePathOf } from '../../../src/store/rights/rightsFile.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -15,7 +15,10 @@ const ATTIC = serverId(2);
 const VERA = '110000000000000101';
 const EVIL = 'http://evil.example';
 
-const keysOf = (key: Buffer) => ({ auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) });
+const keysOf = (key: Buffer) => ({
+  auditKey: deriveKeyForPurpose('audit', key),
+  accountsKey: deriveKeyForPurpose('accounts', key),
+});
 const KEYS = keysOf(Buffer.from(FULL_KEY, 'base64'));
 const FORMER = { audit: KEYS.auditKey, accounts: KEYS.accountsKey };
 
@@ -25,8 +28,8 @@ async function oldInstallation() {
   restoreFullInstallation(path);
   const copy = `${path}.old`;
   copyFileSync(path, copy);
-  const use = async <T>(work: (store: Store) => Promise<T> | T, keys: object = KEYS): Promise<T> => {
-    const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+  const use = async <T>(work: (store: DatabaseStore) => Promise<T> | T, keys: object = KEYS): Promise<T> => {
+    const store = await openDatabaseStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
     try {
       return await work(store);
     } finally {
@@ -46,9 +49,9 @@ async function oldInstallation() {
   return { path, copy, use, write, putBack };
 }
 
-const tokensIn = ({ mediaServers, linkedAccounts }: Store) => [
-  ...[FIRST_SERVER, ATTIC].map((id) => mediaServers.tokenOf(id) !== undefined),
-  ...[FIRST_SERVER, ATTIC].map((id) => linkedAccounts.accountOf(VERA, id)?.kind),
+const tokensIn = ({ mediaServers, linkedAccounts }: DatabaseStore) => [
+  ...[FIRST_SERVER_ID, ATTIC].map((id) => mediaServers.tokenOf(id) !== undefined),
+  ...[FIRST_SERVER_ID, ATTIC].map((id) => linkedAccounts.accountOf(VERA, id)?.kind),
 ];
 const ALL = [true, true, 'own', 'own'];
 const NONE = [false, false, 'none', 'none'];
@@ -91,8 +94,8 @@ test('a first start that also replaces the key reads the tokens with the former 
 test('an installation with rights signed before tokens were bound to addresses keeps its tokens', async () => {
   const { path, use, putBack } = await oldInstallation();
   await use(() => undefined);
-  const record = JSON.parse(readFileSync(rightsPathOf(path), 'utf8'));
-  writeFileSync(rightsPathOf(path), JSON.stringify({ ...record, tokensBound: undefined }));
+  const record = JSON.parse(readFileSync(accessRightsFilePathOf(path), 'utf8'));
+  writeFileSync(accessRightsFilePathOf(path), JSON.stringify({ ...record, tokensBound: undefined }));
   putBack();
   expect(await use(tokensIn)).toEqual(ALL);
 });
@@ -100,9 +103,9 @@ test('an installation with rights signed before tokens were bound to addresses k
 test('a start killed between writing the database and the rights file is completed by the next start', async () => {
   const { path, use } = await oldInstallation();
   await use(() => undefined);
-  rmSync(rightsPathOf(path));
+  rmSync(accessRightsFilePathOf(path));
   expect(await use(tokensIn)).toEqual(ALL);
-  expect(readFileSync(rightsPathOf(path), 'utf8')).toContain('"tokensBound":true');
+  expect(readFileSync(accessRightsFilePathOf(path), 'utf8')).toContain('"tokensBound":true');
 });
 
 type Installation = Awaited<ReturnType<typeof oldInstallation>>;
@@ -142,5 +145,5 @@ test.each<{ name: string; plant: (world: Installation) => void }>([
   expect(await world.use(tokensIn)).toEqual(NONE);
   // It stays so at the next start.
   expect(await world.use(tokensIn)).toEqual(NONE);
-  expect(existsSync(rightsPathOf(world.path))).toBe(true);
+  expect(existsSync(accessRightsFilePathOf(world.path))).toBe(true);
 });

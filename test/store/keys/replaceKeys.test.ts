@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { EMPTY_PERMISSION_MAP } from '../../../src/domain/access/access.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
 import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
 import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
 import { isDatabaseOfKeys } from '../../../src/store/keys/storeKeys.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { AUDIT_APPEND_ONLY_TRIGGER } from '../../../src/store/schema/first/auditTables.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -35,7 +35,7 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
     const onKeysReplaced = (each: KeyReplacement) => {
       done = each;
     };
-    return await openStore({ path, clock, log, auditKey, accountsKey, formerKeys, onKeysReplaced, auditDays });
+    return await openDatabaseStore({ path, clock, log, auditKey, accountsKey, formerKeys, onKeysReplaced, auditDays });
   };
   type Opened = Awaited<ReturnType<typeof open>>;
   const change = async ({ audit }: Opened, action: string) => {
@@ -48,21 +48,21 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
     await store.close();
   };
   await closing(open(FIRST), async (store) => {
-    await store.linkedAccounts.link(ALICE, FIRST_SERVER, { token: TOKEN, at: clock.now() });
+    await store.linkedAccounts.link(ALICE, FIRST_SERVER_ID, { token: TOKEN, at: clock.now() });
     for (const action of changes) await change(store, action);
   });
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
   const tamper = (statement: string) =>
     file.exec(`drop trigger if exists audit_is_append_only; ${statement}; ${AUDIT_APPEND_ONLY_TRIGGER}`);
-  const problems = ({ audit }: StoreKeys) => verifyAudit(file, audit).problems;
+  const problems = ({ audit }: StoreKeys) => verifyAuditTrail(file, audit).problems;
   return { path, clock, errors, open, closing, change, file, tamper, problems, done: () => done };
 }
 
 test('replacing the key keeps tokens and the audit trail intact, and adds an audit entry', async () => {
   const { path, open, closing, change, problems, done } = await database();
   await closing(open(SECOND, [THIRD, FIRST]), async (store) => {
-    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
+    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER_ID)).toEqual({ kind: 'own', token: TOKEN });
     await change(store, 'third');
     const entries = await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 10 });
     expect(entries.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
@@ -116,7 +116,7 @@ test('a person’s tokens for several servers are encrypted with the new key, ea
     linkedAccounts.link(ALICE, serverId(2), { token: 'canary-token-for-attic', at: new Date(0) }),
   );
   await closing(open(SECOND, [FIRST]), async ({ linkedAccounts }) => {
-    expect(linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
+    expect(linkedAccounts.accountOf(ALICE, FIRST_SERVER_ID)).toEqual({ kind: 'own', token: TOKEN });
     expect(linkedAccounts.accountOf(ALICE, serverId(2))).toEqual({ kind: 'own', token: 'canary-token-for-attic' });
   });
   expect(done()).toEqual({ tokens: 2, unreadable: 0 });
@@ -169,13 +169,13 @@ test('the audit feed posts the entry about a key replacement', async () => {
 test('without the former key, nothing is re-encrypted and the log says so', async () => {
   const { path, errors, open, closing, done } = await database();
   await closing(open(SECOND, [THIRD]), async (store) => {
-    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'none', why: 'refused' });
+    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER_ID)).toEqual({ kind: 'none', why: 'refused' });
   });
   expect(done()).toBeUndefined();
   expect(errors[0]).toContain('with another installation key');
   expect(isDatabaseOfKeys(path, FIRST)).toBe(true);
   await closing(open(FIRST), async (store) => {
-    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
+    expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER_ID)).toEqual({ kind: 'own', token: TOKEN });
   });
 });
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LoggedSnapshot, LoggedStream } from '../../../src/domain/live/sessionLog.ts';
-import { openStore } from '../../../src/store/open.ts';
+import type { LoggedSessionSnapshot, LoggedStream } from '../../../src/domain/live/sessionLog.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { DAY, MEDIA_ACCESS, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -28,7 +28,7 @@ const stream = (title: string, more: Partial<LoggedStream> = {}): LoggedStream =
 async function logging() {
   const path = await temporaryPath();
   const clock = createSteppedClock(new Date(NOON));
-  const open = () => openStore({ path, clock, log: silent });
+  const open = () => openDatabaseStore({ path, clock, log: silent });
   let store = await open();
   onTestFinished(() => store.close());
   const file = new DatabaseSync(path, { readOnly: true });
@@ -55,7 +55,7 @@ async function logging() {
   return { see, replayed, watched, restart, rows, clock, path, store: () => store };
 }
 
-const titlesOf = ({ streams }: LoggedSnapshot) =>
+const titlesOf = ({ streams }: LoggedSessionSnapshot) =>
   streams.map(({ item, isPaused }) => `${item.title}${isPaused ? ' paused' : ''}`).sort();
 
 test('the session log returns a recorded stream unchanged, with the number of its episode', async () => {

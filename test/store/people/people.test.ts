@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STAR_NAMES } from '../../../src/store/people/starNames.ts';
+import { ASTRONOMICAL_STAR_NAMES } from '../../../src/store/people/starNames.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, memoryStore, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -14,7 +14,7 @@ test('each account gets the name of a different star as its pseudonym, and keeps
   expect(later.get('2')).toEqual(first.get('2'));
   const names = [...later.values()].map(({ pseudonym }) => pseudonym);
   expect(new Set(names).size).toBe(3);
-  expect(STAR_NAMES).toEqual(expect.arrayContaining(names));
+  expect(ASTRONOMICAL_STAR_NAMES).toEqual(expect.arrayContaining(names));
   expect(await people.personas([])).toEqual(new Map());
 });
 
@@ -45,12 +45,12 @@ test('accounts asked for at the same time get one pseudonym each, all different'
 
 test('once every star’s name is the pseudonym of an account, further accounts get the names with numbers', async () => {
   const { people } = await memoryStore();
-  const count = STAR_NAMES.length;
+  const count = ASTRONOMICAL_STAR_NAMES.length;
   const personas = await people.personas(accounts(2 * count + 1));
   const names = [...personas.values()].map(({ pseudonym }) => pseudonym);
   expect(new Set(names).size).toBe(2 * count + 1);
-  expect(names.slice(0, count).sort()).toEqual([...STAR_NAMES].sort());
-  expect(names.slice(count, 2 * count).sort()).toEqual(STAR_NAMES.map((star) => `${star} 2`).sort());
+  expect(names.slice(0, count).sort()).toEqual([...ASTRONOMICAL_STAR_NAMES].sort());
+  expect(names.slice(count, 2 * count).sort()).toEqual(ASTRONOMICAL_STAR_NAMES.map((star) => `${star} 2`).sort());
   expect(names.at(-1)).toMatch(/^[A-Z][a-z]+ 3$/);
 });
 
@@ -63,9 +63,9 @@ test('an admin can give an account another name and remove it again', async () =
 });
 
 test('the star names are different single plain words', () => {
-  expect(STAR_NAMES.filter((name) => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
-  expect(new Set(STAR_NAMES).size).toBe(STAR_NAMES.length);
-  expect(STAR_NAMES.length).toBeGreaterThanOrEqual(96);
+  expect(ASTRONOMICAL_STAR_NAMES.filter((name) => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
+  expect(new Set(ASTRONOMICAL_STAR_NAMES).size).toBe(ASTRONOMICAL_STAR_NAMES.length);
+  expect(ASTRONOMICAL_STAR_NAMES.length).toBeGreaterThanOrEqual(96);
 });
 
 describe('the names of people and devices', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY } from '../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY } from '../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../src/domain/live/rules/rule.ts';
 import { ruleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
@@ -18,7 +18,10 @@ const SETTINGS = ruleSettings.parse({
   locale: 'en-US',
 });
 
-/** Ada has account 7, which the rules of both guilds watch. Bob has account 8, which both leave alone. They are in different guilds. */
+/**
+ * Ada has account 7, which the rules of both guilds watch. Bob has account 8, which both leave alone. They are in
+ * different guilds.
+ */
 async function twoGuilds() {
   const store = await memoryStore();
   const { linkedAccounts, people, sessionRules, clock } = store;
@@ -28,9 +31,9 @@ async function twoGuilds() {
     if (rule) rules.push(rule);
   }
   const at = clock.now().getTime();
-  const decided = decideRuleActs(
+  const decided = decideRuleActions(
     { at, streams: [aStream()] },
-    { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+    { rules, before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
   );
   await sessionRules.record(decided, clock.now());
   for (const account of ['7', '8'] as const) {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { RIGHTS_DECISIONS, type RightsDecision } from '../../../src/domain/access/rights.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { GUILD } from '../support/openStore.ts';
 import {
   ADA,
@@ -120,7 +120,7 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-const auditedIn = async ({ auditTrail }: Store, guildId: string) =>
+const auditedIn = async ({ auditTrail }: DatabaseStore, guildId: string) =>
   (await auditTrail.search({ guildId, text: 'rights decide' }, { offset: 0, limit: 10 })).filter(
     (entry) => entry.guildId === guildId,
   );

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
 import { GUILD } from '../support/openStore.ts';
 import {
@@ -69,7 +69,7 @@ test('rows that a database trigger adds to a change are not signed, and nobody g
   const seenBy = [[GUILD, OTHER_GUILD], [GUILD]];
   const change = async () =>
     await use(async (store) => {
-      await store.mediaServers.allow(FIRST_SERVER, OTHER_GUILD, ADA);
+      await store.mediaServers.allow(FIRST_SERVER_ID, OTHER_GUILD, ADA);
       return await rightsIn(store);
     });
   expect(await change()).toEqual({ ...SIGNED, seenBy });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { EMPTY_PERMISSION_MAP } from '../../../src/domain/access/access.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { GUILD } from '../support/openStore.ts';
 import {
   ADA,
@@ -75,7 +75,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a server is shown to another guild',
     tamper: ({ write }) => write(`insert into guild_servers values ('${OTHER_GUILD}', 1, null, 0)`),
-    undecided: { database: { servers: [{ guildId: OTHER_GUILD, serverId: FIRST_SERVER }] }, before: none },
+    undecided: { database: { servers: [{ guildId: OTHER_GUILD, serverId: FIRST_SERVER_ID }] }, before: none },
   },
   {
     what: 'a server was given to a guild first, as the database says',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
-import { id, text } from '../../../src/store/tables/column.ts';
-import { table } from '../../../src/store/tables/table.ts';
+import { idColumn, textColumn } from '../../../src/store/tables/column.ts';
+import { declareTable } from '../../../src/store/tables/table.ts';
 import { TABLE_LIST } from '../../../src/store/tables/tables.ts';
 
 interface StoredColumn {
@@ -73,29 +73,29 @@ test('a table that refers to another one is listed before it, so that its rows a
 });
 
 test('a table without owners, or one that names a column it does not have, does not compile', () => {
-  const columns = { id: id(), guild_id: text('guildId') };
+  const columns = { id: idColumn(), guild_id: textColumn('guildId') };
   const key = ['id'] as const;
   // @ts-expect-error: no owners
-  table({ columns, key });
+  declareTable({ columns, key });
   // @ts-expect-error: none of the four owners
-  table({ columns, key, owners: {} });
+  declareTable({ columns, key, owners: {} });
   // @ts-expect-error: a person without columns
-  table({ columns, key, owners: { person: undefined } });
+  declareTable({ columns, key, owners: { person: undefined } });
   // @ts-expect-error: a media server without a condition
-  table({ columns, key, owners: { server: {} } });
+  declareTable({ columns, key, owners: { server: {} } });
   // @ts-expect-error: a media server with no more than the time at which its rows go
-  table({ columns, key, owners: { server: { only: 'removed' } } });
+  declareTable({ columns, key, owners: { server: { only: 'removed' } } });
   // @ts-expect-error: a key
-  table({ columns, key: ['guild_id', 'user_id'], owners: 'installation' });
+  declareTable({ columns, key: ['guild_id', 'user_id'], owners: 'installation' });
   // @ts-expect-error: the column of a person
-  table({ columns, key, owners: { person: { columns: { user_id: 'delete' } } } });
+  declareTable({ columns, key, owners: { person: { columns: { user_id: 'delete' } } } });
   // @ts-expect-error: the column of a guild
-  table({ columns, key, owners: { guild: { column: 'guildId' } } });
+  declareTable({ columns, key, owners: { guild: { column: 'guildId' } } });
   // @ts-expect-error: the column of a media server
-  table({ columns, key, owners: { server: { column: 'rating_key' } } });
+  declareTable({ columns, key, owners: { server: { column: 'rating_key' } } });
   // @ts-expect-error: a typed column
-  table({ columns, key, owners: 'installation', typed: { columns: ['title'] } });
+  declareTable({ columns, key, owners: 'installation', typed: { columns: ['title'] } });
   // @ts-expect-error: a time after which rows expire
-  table({ columns, key, owners: 'installation', expired: { after: { closed_at: 1 } } });
-  expect(table({ columns, key, owners: { guild: { column: 'guild_id' } } }).key).toEqual(key);
+  declareTable({ columns, key, owners: 'installation', expired: { after: { closed_at: 1 } } });
+  expect(declareTable({ columns, key, owners: { guild: { column: 'guild_id' } } }).key).toEqual(key);
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { foldedTitle } from '../../../src/domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../../../src/domain/media/titles/foldTitleForComparison.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
@@ -12,7 +12,10 @@ async function upgrade(path: string, migrations = MIGRATIONS): Promise<void> {
   await db.destroy();
 }
 
-/** A full installation of the version before this one, with one wish and one followed title of that name, folded as that version did. */
+/**
+ * A full installation of the version before this one, with one wish and one followed title of that name, folded as that
+ * version did.
+ */
 async function formerInstallation(title: string, folded: string): Promise<string> {
   const path = await temporaryPath();
   restoreFullInstallation(path);
@@ -43,6 +46,9 @@ test.each([
     const wish = file.prepare('select folded from wishes where title = ?').get(title);
     const follow = file.prepare('select folded from follows where title = ?').get(title);
     file.close();
-    expect([wish, follow]).toEqual([{ folded: foldedTitle(title) }, { folded: foldedTitle(title) }]);
+    expect([wish, follow]).toEqual([
+      { folded: foldTitleForComparison(title) },
+      { folded: foldTitleForComparison(title) },
+    ]);
   },
 );

@@ -2,9 +2,9 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -18,8 +18,8 @@ const VERA = '110000000000000101';
 
 function openAt(path: string) {
   const key = Buffer.from(FULL_KEY, 'base64');
-  const keys = { auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) };
-  return openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+  const keys = { auditKey: deriveKeyForPurpose('audit', key), accountsKey: deriveKeyForPurpose('accounts', key) };
+  return openDatabaseStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
 }
 
 /** The restored database, opened by the store of today. */
@@ -94,15 +94,15 @@ describe('the audit trail of a full installation of an earlier version', () => {
   test('is whole before and after the upgrade', async () => {
     const path = await temporaryPath();
     restoreFullInstallation(path);
-    const auditKey = derivedKey('audit', Buffer.from(FULL_KEY, 'base64'));
+    const auditKey = deriveKeyForPurpose('audit', Buffer.from(FULL_KEY, 'base64'));
     const problems = () => {
       const file = new DatabaseSync(path, { readOnly: true });
-      const found = verifyAudit(file, auditKey).problems;
+      const found = verifyAuditTrail(file, auditKey).problems;
       file.close();
       return found;
     };
     const before = problems();
-    await (await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, auditKey })).close();
+    await (await openDatabaseStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, auditKey })).close();
     expect([before, problems()]).toEqual([[], []]);
   });
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
@@ -23,11 +23,11 @@ const BEFORE = `
 
 test('an upgrade leaves an account that its person linked on the first server, and one set by an admin on its own', async () => {
   const [path, accountsKey] = [await temporaryPath(), randomBytes(32)];
-  const open = () => openStore({ path, clock: createSteppedClock(), log: silent, accountsKey });
+  const open = () => openDatabaseStore({ path, clock: createSteppedClock(), log: silent, accountsKey });
   const before = await open();
-  await before.linkedAccounts.link('42', FIRST_SERVER, { token: 'token-of-42', accountId: '7', at });
+  await before.linkedAccounts.link('42', FIRST_SERVER_ID, { token: 'token-of-42', accountId: '7', at });
   await before.linkedAccounts.map('43', '2:8');
-  await before.linkedAccounts.link('44', FIRST_SERVER, { token: 'token-of-44', at });
+  await before.linkedAccounts.link('44', FIRST_SERVER_ID, { token: 'token-of-44', at });
   await before.close();
   const file = new DatabaseSync(path);
   file.exec(BEFORE);
@@ -35,8 +35,8 @@ test('an upgrade leaves an account that its person linked on the first server, a
   file.close();
   const { linkedAccounts, close } = await open();
   onTestFinished(close);
-  const found = (userId: string) => linkedAccounts.find(userId, [FIRST_SERVER, SECOND]);
-  const linked = { server: FIRST_SERVER, linkedAt: at };
+  const found = (userId: string) => linkedAccounts.find(userId, [FIRST_SERVER_ID, SECOND]);
+  const linked = { server: FIRST_SERVER_ID, linkedAt: at };
   expect(await found('42')).toEqual([{ userId: '42', ...linked, accountId: '7', knownBy: 'token' }]);
   expect(await found('43')).toEqual([{ userId: '43', server: SECOND, accountId: '2:8', knownBy: 'admin' }]);
   expect(await found('44')).toEqual([
@@ -46,6 +46,6 @@ test('an upgrade leaves an account that its person linked on the first server, a
   const accountsOf = (server: typeof SECOND) =>
     ['42', '43', '44'].map((each) => linkedAccounts.accountOf(each, server));
   const own = (token: string) => ({ kind: 'own', token });
-  expect(accountsOf(FIRST_SERVER)).toEqual([own('token-of-42'), undefined, own('token-of-44')]);
+  expect(accountsOf(FIRST_SERVER_ID)).toEqual([own('token-of-42'), undefined, own('token-of-44')]);
   expect(accountsOf(SECOND)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { OLD_KEY, restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
 import { LAST } from '../../support/oldDatabase/scene.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -12,7 +12,7 @@ import { MEDIA_ACCESS, silent, temporaryPath } from '../support/openStore.ts';
 const GUILD_ID = '110000000000000001';
 const [VERA, CURT, STAN] = ['101', '102', '105'].map((end) => `110000000000000${end}`);
 const key = Buffer.from(OLD_KEY, 'base64');
-const [auditKey, accountsKey] = [derivedKey('audit', key), derivedKey('accounts', key)];
+const [auditKey, accountsKey] = [deriveKeyForPurpose('audit', key), deriveKeyForPurpose('accounts', key)];
 
 /** A key of the media server as the bot of today knows it. */
 const ref = (bare: string): string => bare;
@@ -27,7 +27,7 @@ async function oldDatabase() {
     error: (...said: unknown[]) => void warned.push(said),
   };
   const clock = createSteppedClock(LAST);
-  return { path, warned, open: () => openStore({ path, clock, log, auditKey, accountsKey }) };
+  return { path, warned, open: () => openDatabaseStore({ path, clock, log, auditKey, accountsKey }) };
 }
 
 /** The database as today's code has opened it, and what that found to complain of. */
@@ -78,7 +78,7 @@ const ofNone = (row: object) => ({ server_id: null, servers: null, ...row });
 
 test('the audit trail of an old database is whole before and after the upgrade, and no row of it changes', async () => {
   const { path, open } = await oldDatabase();
-  const verified = () => read(path, (file) => verifyAudit(file, auditKey));
+  const verified = () => read(path, (file) => verifyAuditTrail(file, auditKey));
   const signed = () =>
     // A row of before says nothing of servers: those columns are new.
     read(path, (file) => ['audit', 'audit_people', 'audit_keys'].map((table) => rowsOf(file, table).map(ofNone)));
@@ -172,7 +172,7 @@ test('rules of an old database keep their library, their exempt account and what
   expect(crowd).toMatchObject({ mode: 'dry-run', exempt: { accounts: [ref('1')], roleIds: ['110000000000000012'] } });
   expect(crowd?.exempt.players).toEqual([{ id: ref('device-14-1b112') }]);
   expect(paused).toMatchObject({ mode: 'off', conditions: { pausedMs: 1_200_000 } });
-  const [act] = await sessionRules.acts({ guildId: GUILD_ID, servers: [FIRST_SERVER] }, { offset: 0, limit: 5 });
+  const [act] = await sessionRules.acts({ guildId: GUILD_ID, servers: [FIRST_SERVER_ID] }, { offset: 0, limit: 5 });
   expect(act).toMatchObject({
     outcome: 'ended',
     accountId: ref('1002'),
@@ -200,11 +200,11 @@ test('boards of an old database keep their messages, and counters their channels
 test('people in an old database keep their accounts, tokens, names and pseudonyms', async () => {
   const { firstServer, linkedAccounts, people } = await opened();
   await firstServer.plant(MEDIA_ACCESS);
-  expect(linkedAccounts.accountOf(`${VERA}`, FIRST_SERVER)).toMatchObject({ kind: 'own' });
-  expect(await linkedAccounts.find(`${VERA}`, [FIRST_SERVER])).toMatchObject([
+  expect(linkedAccounts.accountOf(`${VERA}`, FIRST_SERVER_ID)).toMatchObject({ kind: 'own' });
+  expect(await linkedAccounts.find(`${VERA}`, [FIRST_SERVER_ID])).toMatchObject([
     { accountId: ref('1002'), knownBy: 'token' },
   ]);
-  expect(await linkedAccounts.find(`${STAN}`, [FIRST_SERVER])).toMatchObject([
+  expect(await linkedAccounts.find(`${STAN}`, [FIRST_SERVER_ID])).toMatchObject([
     { accountId: ref('1004'), knownBy: 'admin' },
   ]);
   const [priya] = (await people.personas([ref('1003')])).values();
@@ -214,7 +214,7 @@ test('people in an old database keep their accounts, tokens, names and pseudonym
 
 test('a person can still undo a removal from a playlist that an old database recorded', async () => {
   const { removals } = await opened();
-  expect(await removals.last(`${CURT}`, [FIRST_SERVER])).toMatchObject({
+  expect(await removals.last(`${CURT}`, [FIRST_SERVER_ID])).toMatchObject({
     playlistKey: ref('50007'),
     items: [{ ratingKey: ref('1072'), title: 'Cops (1922)' }],
   });

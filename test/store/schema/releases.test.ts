@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { RELEASES_FOLDER, releaseKey, restoreRelease } from '../../support/oldDatabase/oldDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -18,12 +18,12 @@ async function databaseOf(release: string) {
   const path = await temporaryPath();
   restoreRelease(path, release);
   const key = Buffer.from(releaseKey(release), 'base64');
-  const auditKey = derivedKey('audit', key);
-  const accountsKey = derivedKey('accounts', key);
+  const auditKey = deriveKeyForPurpose('audit', key);
+  const accountsKey = deriveKeyForPurpose('accounts', key);
   const warnings: unknown[] = [];
   const warn = (...parts: unknown[]) => warnings.push(parts);
   const log = { ...silent, warn, error: warn };
-  const open = () => openStore({ path, clock: createSteppedClock(RECORDED.at), log, auditKey, accountsKey });
+  const open = () => openDatabaseStore({ path, clock: createSteppedClock(RECORDED.at), log, auditKey, accountsKey });
   return { path, auditKey, warnings, open };
 }
 
@@ -65,7 +65,7 @@ describe.each(RELEASES)('the database of %s', (release) => {
 
   test('has the same audit trail after the upgrade as before', async () => {
     const { path, auditKey, open } = await databaseOf(release);
-    const verified = () => read(path, (file) => verifyAudit(file, auditKey));
+    const verified = () => read(path, (file) => verifyAuditTrail(file, auditKey));
     const before = verified();
     await (await open()).close();
     expect(before.problems).toEqual([]);

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { toStorableId, toStorablePath } from '../../../src/domain/media/sessions/sessionId.ts';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { toStorableSessionId, toStorableTranscodePath } from '../../../src/domain/media/sessions/sessionId.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
@@ -10,7 +10,7 @@ import { temporaryPath } from '../support/openStore.ts';
 
 const TOKEN = 'zW8_kT3bQ9xL-2mN7vRd';
 const RAW = `token=${TOKEN}`;
-const STORED = toStorableId(RAW);
+const STORED = toStorableSessionId(RAW);
 
 const ACT = { item: { kind: 'movie', title: 'Cops' }, player: {} };
 const LOGGED = { sessionKey: '7', item: ACT.item, player: {}, isPaused: false };
@@ -53,7 +53,7 @@ const ROWS: readonly (readonly [string, Upgraded])[] = [
     {
       ...ticket,
       before: { transcodeKey: `/transcode/sessions/${RAW}`, title: 'Cops' },
-      after: { transcodeKey: toStorablePath(`/transcode/sessions/${RAW}`), title: 'Cops' },
+      after: { transcodeKey: toStorableTranscodePath(`/transcode/sessions/${RAW}`), title: 'Cops' },
     },
   ],
   ['a button with an ordinary id', { ...ticket, before: session('abc123'), after: session('abc123') }],
@@ -126,6 +126,6 @@ test('an upgrade leaves the signed audit trail of a full installation unchanged 
   const before = trail();
   await upgraded(path);
   expect(trail()).toEqual(before.map((row) => ({ ...row, servers: null })));
-  const key = derivedKey('audit', Buffer.from(FULL_KEY, 'base64'));
-  expect(verifyAudit(opened(path), key).problems).toEqual([]);
+  const key = deriveKeyForPurpose('audit', Buffer.from(FULL_KEY, 'base64'));
+  expect(verifyAuditTrail(opened(path), key).problems).toEqual([]);
 });

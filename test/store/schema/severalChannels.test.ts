@@ -4,7 +4,7 @@ import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { describeMissingColumns } from '../../../src/store/database/shape.ts';
-import { statementsOf } from '../../../src/store/schema/first/firstSchema.ts';
+import { schemaStatementsOfTable } from '../../../src/store/schema/first/firstSchema.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -24,7 +24,7 @@ async function databaseOfBefore() {
   const db = openDatabase(path);
   await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 5)));
   await sql`drop table subscriptions`.execute(db);
-  for (const statement of statementsOf('subscriptions')) await sql.raw(before(statement)).execute(db);
+  for (const statement of schemaStatementsOfTable('subscriptions')) await sql.raw(before(statement)).execute(db);
   await db.destroy();
   return path;
 }

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { detectSchema, MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
-import { countUndecodable, describeMissingColumns } from '../../../src/store/database/shape.ts';
+import { countUndecodableRows, describeMissingColumns } from '../../../src/store/database/shape.ts';
 
 async function migrated() {
   const db = openDatabase(':memory:');
@@ -55,9 +55,9 @@ test.each([
   const { db, run } = await migrated();
   const insert = (json: string) => `insert into ${table} ${row.replace('?', json)}`;
   await run(insert("'{}'"));
-  expect(await countUndecodable(db)).toEqual(new Map());
+  expect(await countUndecodableRows(db)).toEqual(new Map());
   await run(`delete from ${table}`, insert("'torn'"));
-  expect(await countUndecodable(db)).toEqual(new Map([[`${table}.${column}`, 1]]));
+  expect(await countUndecodableRows(db)).toEqual(new Map([[`${table}.${column}`, 1]]));
 });
 
 test('the store can tell whether a database has no tables, those of an earlier version or those of this one', async () => {

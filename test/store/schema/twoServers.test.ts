@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { OLD_KEY, restoreTwoServers } from '../../support/oldDatabase/oldDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
 const key = Buffer.from(OLD_KEY, 'base64');
-const [auditKey, accountsKey] = [derivedKey('audit', key), derivedKey('accounts', key)];
+const [auditKey, accountsKey] = [deriveKeyForPurpose('audit', key), deriveKeyForPurpose('accounts', key)];
 const [CELLAR, ATTIC] = [serverId(1), serverId(2)];
 
 const audited = (path: string) => {
   const file = new DatabaseSync(path, { readOnly: true });
-  const verified = verifyAudit(file, auditKey);
+  const verified = verifyAuditTrail(file, auditKey);
   file.close();
   return verified;
 };
@@ -27,7 +27,7 @@ test('a database of two servers from before 0003 loses nothing in an upgrade, an
   expect(before).toMatchObject({ rows: 4, problems: [] });
 
   const clock = createSteppedClock(new Date('2026-01-02T12:00:00Z'));
-  const store = await openStore({ path, clock, log: silent, auditKey, accountsKey });
+  const store = await openDatabaseStore({ path, clock, log: silent, auditKey, accountsKey });
   onTestFinished(() => store.close());
   const { mediaServers, linkedAccounts, subscriptions, auditTrail } = store;
   expect(mediaServers.serversOf(GUILD).map(({ id, machineIdentifier }) => [id, machineIdentifier])).toEqual([

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, type Migrations, migrate } from '../../../src/store/database/migrations.ts';
 import { describeMissingColumns } from '../../../src/store/database/shape.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 
 const clock = createSteppedClock();
-const opened = (path: string) => openStore({ path, clock, log: silent });
+const opened = (path: string) => openDatabaseStore({ path, clock, log: silent });
 /** The schema of the first release. Until that is out, a change of the schema changes this hash. */
 const FIRST_SCHEMA = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 1));
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { derivedKey } from '../../../src/main/keys/installationKey.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { deriveKeyForPurpose } from '../../../src/main/keys/installationKey.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -18,8 +18,8 @@ async function namesAfterUpgrade(first: string, second: string): Promise<readonl
   rename.run(second, 2);
   file.close();
   const key = Buffer.from(FULL_KEY, 'base64');
-  const keys = { auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) };
-  const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
+  const keys = { auditKey: deriveKeyForPurpose('audit', key), accountsKey: deriveKeyForPurpose('accounts', key) };
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
   onTestFinished(() => store.close());
   return store.mediaServers.list().map(({ name }) => name);
 }

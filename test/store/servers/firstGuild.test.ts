@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
@@ -20,7 +20,7 @@ async function opened() {
   const accountsKey = randomBytes(32);
   const auditKey = randomBytes(32);
   const clock = createSteppedClock();
-  const open = () => openStore({ path, clock, log: silent, accountsKey, auditKey });
+  const open = () => openDatabaseStore({ path, clock, log: silent, accountsKey, auditKey });
   let store = await open();
   onTestFinished(() => store.close());
   const address = new URL('http://cabin.example:32400');
@@ -60,8 +60,8 @@ const left = async ({ store, clock }: Opened, forMs: number): Promise<void> => {
   await store().subscriptions.forgetLeft([SECOND]);
 };
 const { disallow, allow } = {
-  disallow: ({ mediaServers }: Store, guildId: string) => mediaServers.disallow(CABIN, guildId),
-  allow: ({ mediaServers }: Store, guildId: string) => mediaServers.allow(CABIN, guildId, ADA),
+  disallow: ({ mediaServers }: DatabaseStore, guildId: string) => mediaServers.disallow(CABIN, guildId),
+  allow: ({ mediaServers }: DatabaseStore, guildId: string) => mediaServers.allow(CABIN, guildId, ADA),
 };
 
 test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: string | undefined }>([

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { REMOVED_SERVER_DAYS } from '../../../src/domain/servers/mediaServers.ts';
-import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../src/domain/servers/refs.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { DAY, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -25,7 +25,10 @@ const OTHER = {
 async function planted() {
   const store = await memoryStore();
   await store.firstServer.plant(NAMED);
-  const reach = () => [store.mediaServers.find(FIRST_SERVER)?.address.href, store.mediaServers.tokenOf(FIRST_SERVER)];
+  const reach = () => [
+    store.mediaServers.find(FIRST_SERVER_ID)?.address.href,
+    store.mediaServers.tokenOf(FIRST_SERVER_ID),
+  ];
   return { ...store, reach };
 }
 
@@ -34,8 +37,8 @@ test('the server in the settings becomes the first server, which nobody added an
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'never' });
   await firstServer.plant(NAMED);
   const [only, ...others] = mediaServers.list();
-  expect(only).toMatchObject({ id: FIRST_SERVER, name: 'Media server', address: NAMED.address, addedBy: undefined });
-  expect([others, mediaServers.tokenOf(FIRST_SERVER), mediaServers.guildsOf(FIRST_SERVER)]).toEqual([
+  expect(only).toMatchObject({ id: FIRST_SERVER_ID, name: 'Media server', address: NAMED.address, addedBy: undefined });
+  expect([others, mediaServers.tokenOf(FIRST_SERVER_ID), mediaServers.guildsOf(FIRST_SERVER_ID)]).toEqual([
     [],
     NAMED.token,
     [],
@@ -65,10 +68,10 @@ test.each([
     expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
     expect(await firstServer.state({ ...moved, token: 'canary-token-2' })).toMatchObject({ hasOnlyMoved: false });
     // The token of the settings is still the one from before, although the server has another one now.
-    await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
+    await mediaServers.reach(FIRST_SERVER_ID, { token: 'canary-token-3' });
     expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
     // Once it was entered for that place, it is not from before.
-    await mediaServers.reach(FIRST_SERVER, { token: NAMED.token, address: moved.address });
+    await mediaServers.reach(FIRST_SERVER_ID, { token: NAMED.token, address: moved.address });
     expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved: false });
   },
 );
@@ -83,7 +86,7 @@ test('settings that were taken over are recognized from then on, and the earlier
 
 test('a token typed in Discord does not make the settings count as changed', async () => {
   const { firstServer, mediaServers, reach } = await planted();
-  await mediaServers.reach(FIRST_SERVER, { token: 'canary-token-3' });
+  await mediaServers.reach(FIRST_SERVER_ID, { token: 'canary-token-3' });
   expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
   expect(reach()).toEqual([NAMED.address.href, 'canary-token-3']);
 });
@@ -91,10 +94,10 @@ test('a token typed in Discord does not make the settings count as changed', asy
 test('the settings do not add a removed first server again, not even once it is forgotten', async () => {
   const { firstServer, mediaServers, clock, sweep } = await planted();
   await mediaServers.add(OTHER);
-  expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
+  expect(await mediaServers.remove(FIRST_SERVER_ID)).toBe('done');
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
   await firstServer.take(RENEWED);
-  expect([mediaServers.find(FIRST_SERVER), mediaServers.tokenOf(FIRST_SERVER)]).toEqual([undefined, undefined]);
+  expect([mediaServers.find(FIRST_SERVER_ID), mediaServers.tokenOf(FIRST_SERVER_ID)]).toEqual([undefined, undefined]);
   await clock.advance(REMOVED_SERVER_DAYS * DAY + 1);
   await sweep();
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
@@ -104,9 +107,9 @@ test('the settings that first made a server do not overwrite it after it was rem
   const { firstServer, mediaServers, serverIdentity } = await planted();
   await serverIdentity.rememberServer('cabin-1');
   await mediaServers.add(OTHER);
-  expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
+  expect(await mediaServers.remove(FIRST_SERVER_ID)).toBe('done');
   const back = { ...RENEWED, name: 'Cabin', machineIdentifier: 'cabin-1', addedBy: '1', guildId: GUILD };
-  expect(await mediaServers.add(back)).toMatchObject({ id: FIRST_SERVER, isBack: true });
+  expect(await mediaServers.add(back)).toMatchObject({ id: FIRST_SERVER_ID, isBack: true });
   expect(await firstServer.state(NAMED)).toMatchObject(AS_NAMED);
 });
 
@@ -117,7 +120,7 @@ test.each([
   'a database with one server hands over its identity and its vocabulary: $name',
   async ({ machineIdentifier, vocabulary }) => {
     const path = await temporaryPath();
-    const open = () => openStore({ path, clock: createSteppedClock(), log: silent });
+    const open = () => openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
     await (await open()).close();
     const file = new DatabaseSync(path);
     onTestFinished(() => file.close());
@@ -126,7 +129,7 @@ test.each([
     const { firstServer, mediaServers, close } = await open();
     onTestFinished(close);
     await firstServer.plant(NAMED);
-    expect(mediaServers.find(FIRST_SERVER)).toMatchObject({ machineIdentifier: 'cabin-1', vocabulary });
+    expect(mediaServers.find(FIRST_SERVER_ID)).toMatchObject({ machineIdentifier: 'cabin-1', vocabulary });
     expect(file.prepare("select key from meta where key in ('machine-identifier', 'vocabulary')").all()).toEqual([]);
   },
 );
@@ -135,21 +138,22 @@ test('a server uses its own name until somebody gives it one, unless another ser
   const { mediaServers } = await planted();
   const attic = { ...RENEWED, name: 'Attic', addedBy: '1', guildId: GUILD };
   await mediaServers.add(attic);
-  const name = () => mediaServers.find(FIRST_SERVER)?.name;
-  await mediaServers.callsItself(FIRST_SERVER, async () => 'attic');
-  await mediaServers.callsItself(FIRST_SERVER, async () => '***');
-  await mediaServers.callsItself(FIRST_SERVER, async () => undefined);
+  const name = () => mediaServers.find(FIRST_SERVER_ID)?.name;
+  await mediaServers.callsItself(FIRST_SERVER_ID, async () => 'attic');
+  await mediaServers.callsItself(FIRST_SERVER_ID, async () => '***');
+  await mediaServers.callsItself(FIRST_SERVER_ID, async () => undefined);
   expect(name()).toBe('Media server');
-  await mediaServers.callsItself(FIRST_SERVER, async () => 'The_Cabin');
+  await mediaServers.callsItself(FIRST_SERVER_ID, async () => 'The_Cabin');
   const unasked = async () => expect.unreachable();
-  await mediaServers.callsItself(FIRST_SERVER, unasked);
+  await mediaServers.callsItself(FIRST_SERVER_ID, unasked);
   await mediaServers.callsItself(serverId(2), unasked);
   expect([name(), mediaServers.find(serverId(2))?.name]).toEqual(['The Cabin', 'Attic']);
 });
 
 test('the first server’s token is in no file, and with another key it counts as missing', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
-  const open = () => openStore({ path, clock, log: silent, accountsKey: randomBytes(32), auditKey: randomBytes(32) });
+  const open = () =>
+    openDatabaseStore({ path, clock, log: silent, accountsKey: randomBytes(32), auditKey: randomBytes(32) });
   const store = await open();
   await store.firstServer.plant(NAMED);
   const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')));
@@ -170,7 +174,7 @@ async function plantedFile() {
   const path = await temporaryPath();
   const keys = { audit: randomBytes(32), accounts: randomBytes(32) };
   const open = (now = keys, formerKeys = [keys]) =>
-    openStore({
+    openDatabaseStore({
       path,
       clock: createSteppedClock(),
       log: silent,
@@ -214,7 +218,7 @@ test('a slow hash of the settings in an older database is replaced by a quick on
 test('two installations with the same settings store different hashes of them', async () => {
   const seeded = async () => {
     const path = await temporaryPath();
-    const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+    const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
     await store.firstServer.plant(NAMED);
     await store.close();
     const file = new DatabaseSync(path);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
@@ -12,14 +12,14 @@ const [HOME, CLUB, LATER] = ['200000000000000001', '200000000000000002', '200000
 async function planted(guildIds?: readonly string[]) {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
   const open = async (named = guildIds) => {
-    const store = await openStore({ path, clock, log: silent, guildIds: named });
+    const store = await openDatabaseStore({ path, clock, log: silent, guildIds: named });
     let closed: Promise<void> | undefined;
     const close = () => {
       closed ??= store.close();
       return closed;
     };
     onTestFinished(close);
-    return { ...store, close, seen: () => store.mediaServers.guildsOf(FIRST_SERVER) };
+    return { ...store, close, seen: () => store.mediaServers.guildsOf(FIRST_SERVER_ID) };
   };
   const store = await open();
   await store.firstServer.plant(NAMED);
@@ -48,11 +48,11 @@ test('if the bot is in no guild at first, only the first guild that it joins see
 test('no guild sees the server by joining once somebody allowed it to a guild by hand or took it from all', async () => {
   const first = await planted();
   await first.initialGuilds.allow([HOME]);
-  await first.mediaServers.disallow(FIRST_SERVER, HOME);
+  await first.mediaServers.disallow(FIRST_SERVER_ID, HOME);
   await first.initialGuilds.allow([HOME, LATER]);
   expect(first.seen()).toEqual([]);
   const second = await planted();
-  await second.mediaServers.allow(FIRST_SERVER, CLUB, '1');
+  await second.mediaServers.allow(FIRST_SERVER_ID, CLUB, '1');
   await second.initialGuilds.allow([HOME]);
   expect(second.seen()).toEqual([CLUB]);
 });
@@ -68,7 +68,7 @@ test('guilds in GUILD_IDS see the server from the start, and no other guild does
 test('a restart does not give a server back to a guild of GUILD_IDS that lost it', async () => {
   const { initialGuilds, mediaServers, seen } = await planted([HOME]);
   await initialGuilds.allow([HOME]);
-  await mediaServers.disallow(FIRST_SERVER, HOME);
+  await mediaServers.disallow(FIRST_SERVER_ID, HOME);
   await initialGuilds.allow([HOME]);
   expect(seen()).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a guild in GUILD_IDS sees no server by that after the first server was rem
     addedBy: '1',
     guildId: CLUB,
   });
-  expect(await mediaServers.remove(FIRST_SERVER)).toBe('done');
+  expect(await mediaServers.remove(FIRST_SERVER_ID)).toBe('done');
   await initialGuilds.allow([HOME]);
   expect([seen(), mediaServers.serversOf(HOME)]).toEqual([[], []]);
 });

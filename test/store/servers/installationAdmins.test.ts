@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
 test('a person is an admin from their appointment until their dismissal, also after a restart', async () => {
   const [path, clock] = [await temporaryPath(), createSteppedClock()];
-  const open = () => openStore({ path, clock, log: silent });
+  const open = () => openDatabaseStore({ path, clock, log: silent });
   const { installationAdmins: admins, close } = await open();
   for (const userId of ['42', '7', '42']) {
     await admins.appoint(userId, '1');

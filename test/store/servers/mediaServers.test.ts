@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { vocabularyNamed } from '../../../src/api/vocabularies/vocabularies.ts';
+import { findVocabularyByName } from '../../../src/api/vocabularies/vocabularies.ts';
 import { type NewServer, REMOVED_SERVER_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import { createServerVendorFinder } from '../../../src/domain/serving/vendorOf.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, DAY, damagedStore, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -27,16 +27,16 @@ const CABIN: NewServer = {
 };
 const ATTIC: NewServer = { ...CABIN, name: 'Attic', token: 'canary-token-of-attic', machineIdentifier: 'attic-1' };
 
-const openAt = (path: string, accountsKey: Uint8Array, but: Partial<Parameters<typeof openStore>[0]> = {}) =>
-  openStore({ path, clock: createSteppedClock(), log: silent, accountsKey, ...but });
+const openAt = (path: string, accountsKey: Uint8Array, but: Partial<Parameters<typeof openDatabaseStore>[0]> = {}) =>
+  openDatabaseStore({ path, clock: createSteppedClock(), log: silent, accountsKey, ...but });
 
 /** The number of a server that is there now. */
-async function added({ mediaServers }: Pick<Store, 'mediaServers'>, server = CABIN) {
+async function added({ mediaServers }: Pick<DatabaseStore, 'mediaServers'>, server = CABIN) {
   const result = await mediaServers.add(server);
   return result.kind === 'added' ? result.id : expect.fail(`${server.name}: ${result.kind}`);
 }
 
-const namesSeen = ({ mediaServers }: Pick<Store, 'mediaServers'>, guildId: string) =>
+const namesSeen = ({ mediaServers }: Pick<DatabaseStore, 'mediaServers'>, guildId: string) =>
   mediaServers.serversOf(guildId).map(({ name }) => name);
 
 test('a new server is seen only by the guild that it was added for, also after a restart', async () => {
@@ -303,7 +303,11 @@ test('a media server whose vocabulary this version does not know is listed, with
   const id = await added(store);
   store.damage("update media_servers set vocabulary = 'hologram'");
   const { mediaServers } = await store.reopen();
-  const vendorOf = createVendorOf({ running: { find: () => undefined }, mediaServers, vendorNamed: vocabularyNamed });
+  const vendorOf = createServerVendorFinder({
+    running: { find: () => undefined },
+    mediaServers,
+    vendorNamed: findVocabularyByName,
+  });
   expect(mediaServers.find(id)).toMatchObject({ name: 'Cabin' });
   expect(vendorOf(id)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Play } from '../../../src/domain/statistics/plays.ts';
-import { openStore } from '../../../src/store/open.ts';
+import type { RecordedPlay } from '../../../src/domain/statistics/plays.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { DAY, silent, temporaryPath } from '../support/openStore.ts';
 
 const LAST = Date.parse('2026-01-01T00:00:00Z');
 
 /** One play that is so many days older than the last. */
-const play = (days: number): Play => ({
+const play = (days: number): RecordedPlay => ({
   historyKey: `/h/${days}`,
   viewedAt: new Date(LAST - days * DAY),
   accountId: '1',
@@ -19,7 +19,7 @@ const play = (days: number): Play => ({
 async function opened(playsDays: number | undefined, path: string) {
   const clock = createSteppedClock();
   clock.set(new Date(LAST));
-  const store = await openStore({ path, clock, log: silent, playsDays });
+  const store = await openDatabaseStore({ path, clock, log: silent, playsDays });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= store.close();

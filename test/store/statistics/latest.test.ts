@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Play } from '../../../src/domain/statistics/plays.ts';
+import type { RecordedPlay } from '../../../src/domain/statistics/plays.ts';
 import { damagedStore, memoryStore } from '../support/openStore.ts';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');
-const play = (n: number, given: Partial<Play> = {}): Play => ({
+const play = (n: number, given: Partial<RecordedPlay> = {}): RecordedPlay => ({
   historyKey: `/h/${n}`,
   viewedAt: new Date(BEGIN + n * 3_600_000),
   kind: 'movie',
@@ -23,7 +23,7 @@ test('the latest plays are listed from the newest, and no more than requested', 
   const twin = play(2, { historyKey: '/h/twin', title: 'Twin' });
   await plays.keep([play(1), last, play(2), twin]);
   const { historyKey, ...shown } = last;
-  const film = ({ viewedAt, title }: Play) => ({ kind: 'movie', title, viewedAt });
+  const film = ({ viewedAt, title }: RecordedPlay) => ({ kind: 'movie', title, viewedAt });
   expect(await plays.latest([], 3)).toEqual([shown, film(twin), film(play(2))]);
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Play, PlayedBy, PlayedByWhat, PlaysQuery } from '../../../src/domain/statistics/plays.ts';
-import { SLICE_ROWS } from '../../../src/store/statistics/slices.ts';
-import { QUARTER_MS } from '../../../src/time/units.ts';
+import type { PlayedByWhat, PlayRankingEntry, PlaysQuery, RecordedPlay } from '../../../src/domain/statistics/plays.ts';
+import { PLAY_ROWS_PER_QUERY } from '../../../src/store/statistics/slices.ts';
+import { QUARTER_HOUR_MS } from '../../../src/time/units.ts';
 import { memoryStore } from '../support/openStore.ts';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 const { signal } = new AbortController();
 
 /** Play n, the larger the later, one every quarter of an hour. */
-const play = (n: number, given: Partial<Play> = {}): Play => ({
+const play = (n: number, given: Partial<RecordedPlay> = {}): RecordedPlay => ({
   historyKey: `/h/${n}`,
-  viewedAt: new Date(BEGIN + n * QUARTER_MS),
+  viewedAt: new Date(BEGIN + n * QUARTER_HOUR_MS),
   accountId: '1',
   deviceId: '11',
   librarySectionId: '3',
@@ -19,7 +19,7 @@ const play = (n: number, given: Partial<Play> = {}): Play => ({
   title: 'Metropolis',
   ...given,
 });
-const episode = (show: string, given: Partial<Play> = {}): Partial<Play> => ({
+const episode = (show: string, given: Partial<RecordedPlay> = {}): Partial<RecordedPlay> => ({
   kind: 'episode',
   title: 'Pilot',
   parentTitle: 'Season 1',
@@ -27,7 +27,7 @@ const episode = (show: string, given: Partial<Play> = {}): Partial<Play> => ({
   ...given,
 });
 
-async function playsWith(...kept: readonly Play[]) {
+async function playsWith(...kept: readonly RecordedPlay[]) {
   const { plays } = await memoryStore();
   await plays.keep(kept);
   return plays;
@@ -72,18 +72,18 @@ describe('the copy of the history', () => {
     const plays = await playsWith(play(1), play(5, { librarySectionId: '4' }), play(9, { librarySectionId: '4' }));
     const firstOf = async (query: PlaysQuery) => {
       const first = await plays.first(query, signal);
-      return first && (first.getTime() - BEGIN) / QUARTER_MS;
+      return first && (first.getTime() - BEGIN) / QUARTER_HOUR_MS;
     };
     expect(await firstOf({})).toBe(1);
     expect(await firstOf({ librarySectionId: '4' })).toBe(5);
-    expect(await firstOf({ since: new Date(BEGIN + 6 * QUARTER_MS) })).toBe(9);
-    expect(await firstOf({ librarySectionId: '4', until: new Date(BEGIN + 5 * QUARTER_MS) })).toBeUndefined();
+    expect(await firstOf({ since: new Date(BEGIN + 6 * QUARTER_HOUR_MS) })).toBe(9);
+    expect(await firstOf({ librarySectionId: '4', until: new Date(BEGIN + 5 * QUARTER_HOUR_MS) })).toBeUndefined();
     expect(await firstOf({ librarySectionId: '7' })).toBeUndefined();
   });
 
   it('begins with the first play whose time is plausible', async () => {
     const plays = await playsWith(play(1), play(2, { viewedAt: new Date(0) }), play(3, { viewedAt: new Date(-1) }));
-    expect(await plays.first({}, signal)).toEqual(new Date(BEGIN + QUARTER_MS));
+    expect(await plays.first({}, signal)).toEqual(new Date(BEGIN + QUARTER_HOUR_MS));
     expect(await plays.first({ until: new Date(BEGIN) }, signal)).toBeUndefined();
   });
 });
@@ -91,8 +91,8 @@ describe('the copy of the history', () => {
 describe('plays by quarters of an hour', () => {
   it('include the beginning of the range and exclude its end', async () => {
     const plays = await playsWith(play(0), play(1), play(2), play(3));
-    const range = { since: new Date(BEGIN + QUARTER_MS), until: new Date(BEGIN + 3 * QUARTER_MS) };
-    const first = BEGIN / QUARTER_MS;
+    const range = { since: new Date(BEGIN + QUARTER_HOUR_MS), until: new Date(BEGIN + 3 * QUARTER_HOUR_MS) };
+    const first = BEGIN / QUARTER_HOUR_MS;
     expect(await plays.quarters(range, signal)).toEqual(
       new Map([
         [first + 1, 1],
@@ -109,9 +109,9 @@ describe('plays by quarters of an hour', () => {
     );
     expect(await plays.quarters({ inWholeHours: true }, signal)).toEqual(
       new Map([
-        [noon / QUARTER_MS, 4],
-        [noon / QUARTER_MS + 4, 1],
-        [noon / QUARTER_MS + 12, 1],
+        [noon / QUARTER_HOUR_MS, 4],
+        [noon / QUARTER_HOUR_MS + 4, 1],
+        [noon / QUARTER_HOUR_MS + 12, 1],
       ]),
     );
   });
@@ -123,11 +123,11 @@ describe('plays by quarters of an hour', () => {
       play(2, { librarySectionId: undefined }),
     );
     const found = await plays.quarters({ librarySectionId: '4' }, signal);
-    expect([...found.keys()]).toEqual([BEGIN / QUARTER_MS + 1]);
+    expect([...found.keys()]).toEqual([BEGIN / QUARTER_HOUR_MS + 1]);
   });
 
   it('plays can be counted by the kind of their title', async () => {
-    const first = BEGIN / QUARTER_MS;
+    const first = BEGIN / QUARTER_HOUR_MS;
     const plays = await playsWith(
       play(0),
       play(1, episode('Fantômas')),
@@ -136,7 +136,7 @@ describe('plays by quarters of an hour', () => {
       play(3, { kind: 'clip', title: 'Trailer' }),
       play(9),
     );
-    expect(await plays.kindQuarters({ until: new Date(BEGIN + 5 * QUARTER_MS) }, signal)).toEqual({
+    expect(await plays.kindQuarters({ until: new Date(BEGIN + 5 * QUARTER_HOUR_MS) }, signal)).toEqual({
       films: new Map([[first, 1]]),
       series: new Map([[first + 1, 2]]),
       music: new Map([[first + 2, 1]]),
@@ -145,19 +145,19 @@ describe('plays by quarters of an hour', () => {
   });
 
   it('have the same counts in one slice or in many', async () => {
-    const many = Array.from({ length: SLICE_ROWS * 2 + 500 }, (_, n) =>
+    const many = Array.from({ length: PLAY_ROWS_PER_QUERY * 2 + 500 }, (_, n) =>
       // Half of them at one and the same time: more than a slice holds.
-      play(n, { ratingKey: `${n}`, viewedAt: new Date(BEGIN + (n < SLICE_ROWS + 100 ? 0 : n) * 1000) }),
+      play(n, { ratingKey: `${n}`, viewedAt: new Date(BEGIN + (n < PLAY_ROWS_PER_QUERY + 100 ? 0 : n) * 1000) }),
     );
     const plays = await playsWith(...many);
     const quarters = await plays.quarters({}, signal);
     expect([...quarters.values()].reduce((sum, each) => sum + each, 0)).toBe(many.length);
-    expect(quarters.get(BEGIN / QUARTER_MS)).toBe(SLICE_ROWS + 100);
+    expect(quarters.get(BEGIN / QUARTER_HOUR_MS)).toBe(PLAY_ROWS_PER_QUERY + 100);
     expect((await plays.playedBy('people', {}, 1, signal)).top).toEqual([{ id: '1', plays: many.length }]);
   });
 
   it('let other work run after each slice', async () => {
-    const plays = await playsWith(...Array.from({ length: SLICE_ROWS * 5 }, (_, n) => play(n)));
+    const plays = await playsWith(...Array.from({ length: PLAY_ROWS_PER_QUERY * 5 }, (_, n) => play(n)));
     let turns = 0;
 
     const tick = () => {
@@ -204,12 +204,12 @@ describe('the most played titles', () => {
 
   it('link to the last played item that still exists', async () => {
     const plays = await playsWith(
-      play(SLICE_ROWS + 2, episode('Fantômas', { ratingKey: undefined })),
-      play(SLICE_ROWS + 1, episode('Fantômas', { ratingKey: '9' })),
+      play(PLAY_ROWS_PER_QUERY + 2, episode('Fantômas', { ratingKey: undefined })),
+      play(PLAY_ROWS_PER_QUERY + 1, episode('Fantômas', { ratingKey: '9' })),
       play(1, episode('Fantômas', { ratingKey: '99' })),
-      play(SLICE_ROWS + 3, episode('Judex', { ratingKey: undefined })),
+      play(PLAY_ROWS_PER_QUERY + 3, episode('Judex', { ratingKey: undefined })),
       play(0, episode('Judex', { ratingKey: '7' })),
-      ...Array.from({ length: SLICE_ROWS }, (_, n) => play(n + 2, { historyKey: `/film/${n}` })),
+      ...Array.from({ length: PLAY_ROWS_PER_QUERY }, (_, n) => play(n + 2, { historyKey: `/film/${n}` })),
     );
     expect((await plays.titles({}, 10, signal)).series.top).toEqual([
       { title: 'Fantômas', plays: 3, ratingKey: '9' },
@@ -291,7 +291,7 @@ describe('the most played titles', () => {
   });
 });
 
-test.each<[PlayedByWhat, readonly PlayedBy[]]>([
+test.each<[PlayedByWhat, readonly PlayRankingEntry[]]>([
   ['people', [{ id: '1', plays: 2 }, { id: '2', plays: 1 }, { plays: 1 }]],
   ['devices', [{ id: '11', plays: 3 }, { plays: 1 }]],
   ['libraries', [{ id: '3', plays: 2 }, { plays: 1 }, { id: '18446744073709551615', plays: 1 }]],
@@ -313,8 +313,8 @@ describe('the plays of one account', () => {
   it('are all that any count includes', async () => {
     const plays = await playsWith(play(4), ...others, play(5, { deviceId: '12', librarySectionId: '4' }));
     const query = { accountIds: ['1'] };
-    expect(await plays.first(query, signal)).toEqual(new Date(BEGIN + 4 * QUARTER_MS));
-    expect([...(await plays.quarters(query, signal)).keys()]).toEqual([4, 5].map((n) => BEGIN / QUARTER_MS + n));
+    expect(await plays.first(query, signal)).toEqual(new Date(BEGIN + 4 * QUARTER_HOUR_MS));
+    expect([...(await plays.quarters(query, signal)).keys()]).toEqual([4, 5].map((n) => BEGIN / QUARTER_HOUR_MS + n));
     const { films } = await plays.titles(query, 9, signal);
     expect([films.different, films.top.map(({ title }) => title)]).toEqual([1, ['Metropolis']]);
     const idsOf = async (what: PlayedByWhat) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Play } from '../../../src/domain/statistics/plays.ts';
+import type { RecordedPlay } from '../../../src/domain/statistics/plays.ts';
 import { memoryStore } from '../support/openStore.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
-const play = (given: Partial<Play> = {}, afterMs = 0): Play => ({
+const play = (given: Partial<RecordedPlay> = {}, afterMs = 0): RecordedPlay => ({
   historyKey: '/h/1',
   viewedAt: new Date(NOON + afterMs),
   accountId: '1',
@@ -12,9 +12,9 @@ const play = (given: Partial<Play> = {}, afterMs = 0): Play => ({
   title: 'Metropolis',
   ...given,
 });
-const other = (given: Partial<Play> = {}, afterMs = 0) => play({ historyKey: '/h/2', ...given }, afterMs);
+const other = (given: Partial<RecordedPlay> = {}, afterMs = 0) => play({ historyKey: '/h/2', ...given }, afterMs);
 
-async function standingOf(row: Play, ...kept: readonly Play[]) {
+async function standingOf(row: RecordedPlay, ...kept: readonly RecordedPlay[]) {
   const { plays } = await memoryStore();
   await plays.keep(kept);
   const [standing] = await plays.standings([row]);
@@ -24,7 +24,7 @@ async function standingOf(row: Play, ...kept: readonly Play[]) {
 const KNOWN = { isKnown: true, isListed: false, isReissued: false, isNew: false };
 const NEW = { isKnown: false, isListed: false, isReissued: false, isNew: true };
 
-test.each<{ name: string; kept: Play; row: Play }>([
+test.each<{ name: string; kept: RecordedPlay; row: RecordedPlay }>([
   { name: 'is less than a minute later', kept: play(), row: other({}, 59_999) },
   { name: 'is less than a minute earlier', kept: play({}, 59_999), row: other() },
   { name: 'has lost its key', kept: play(), row: other({ ratingKey: undefined }) },
@@ -40,7 +40,7 @@ test.each<{ name: string; kept: Play; row: Play }>([
   expect(await standingOf(row, kept)).toEqual(KNOWN);
 });
 
-test.each<{ name: string; kept: Play; row: Play }>([
+test.each<{ name: string; kept: RecordedPlay; row: RecordedPlay }>([
   { name: 'a minute later', kept: play(), row: other({}, 60_000) },
   { name: 'a minute earlier', kept: play({}, 60_000), row: other() },
   { name: 'of another item', kept: play(), row: other({ ratingKey: '102' }) },

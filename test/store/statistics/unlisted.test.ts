@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Play } from '../../../src/domain/statistics/plays.ts';
+import type { RecordedPlay } from '../../../src/domain/statistics/plays.ts';
 import { memoryStore } from '../support/openStore.ts';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 const { signal } = new AbortController();
-const play = (n: number, given: Partial<Play> = {}): Play => ({
+const play = (n: number, given: Partial<RecordedPlay> = {}): RecordedPlay => ({
   historyKey: `/h/${n}`,
   viewedAt: new Date(BEGIN + n * 3_600_000),
   ratingKey: `${n}`,
@@ -14,7 +14,7 @@ const play = (n: number, given: Partial<Play> = {}): Play => ({
 });
 
 /** A copy with these plays, before the server’s history is read once more; and the titles that are left. */
-async function copyOf(...plays: readonly Play[]) {
+async function copyOf(...plays: readonly RecordedPlay[]) {
   const store = await memoryStore();
   await store.plays.keep(plays);
   await store.backfill.save({ start: 0, done: true, requestedWalks: 0 });

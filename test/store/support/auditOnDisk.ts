@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { AuditAttempt } from '../../../src/domain/audit.ts';
-import { createScrub } from '../../../src/domain/scrub.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { createSecretScrubber } from '../../../src/domain/scrub.ts';
+import { verifyAuditTrail } from '../../../src/store/audit/verify.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 import { AUDIT_APPEND_ONLY_TRIGGER } from '../../../src/store/schema/first/auditTables.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -25,8 +25,8 @@ export async function auditOnDisk({
   const clock = createSteppedClock(firstStart);
   const errors: string[] = [];
   const log = { ...silent, error: noteSentences(errors) };
-  const scrub = createScrub(['canary-token']);
-  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: days, scrub });
+  const scrub = createSecretScrubber(['canary-token']);
+  const open = (auditKey = KEY) => openDatabaseStore({ path, clock, log, auditKey, auditDays: days, scrub });
   let store = await open();
   const file = new DatabaseSync(path);
   onTestFinished(async () => {
@@ -54,7 +54,7 @@ export async function auditOnDisk({
     errors,
     change,
     tamper,
-    problems: (key = KEY) => verifyAudit(file, key).problems,
+    problems: (key = KEY) => verifyAuditTrail(file, key).problems,
     rows: () => file.prepare('select * from audit order by id').all(),
     all: () => store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 1000 }),
   };

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
-import { openStore } from '../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../src/store/open.ts';
 
 /** Run by open.test.ts in separate processes, which it kills: `node child.ts <what> <path>`. */
 const [, , what = '', path = ''] = process.argv;
@@ -16,9 +16,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Records two events at a time and composes a post of them, for a guild that may see their server. */
 async function openWriter() {
-  const { feeds, notifications, subscriptions, firstServer, mediaServers } = await openStore({ path, clock, log });
+  const { feeds, notifications, subscriptions, firstServer, mediaServers } = await openDatabaseStore({
+    path,
+    clock,
+    log,
+  });
   await firstServer.plant({ address: new URL('http://media.test'), token: 'a token' });
-  await mediaServers.allow(FIRST_SERVER, 'g', '1');
+  await mediaServers.allow(FIRST_SERVER_ID, 'g', '1');
   const at = new Date();
   const place = { guildId: 'g', feed: 'history', channelId: 'c' } as const;
   const { id: subscriptionId } = await subscriptions.set({ ...DEFAULT_SUBSCRIPTION_SETTINGS, ...place });
@@ -44,7 +48,7 @@ async function openWriter() {
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   hold: async () => {
-    await openStore({ path, clock, log });
+    await openDatabaseStore({ path, clock, log });
     // Nobody keeps that store, and still it is held.
     await setImmediate();
     globalThis.gc?.();

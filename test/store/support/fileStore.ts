@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Logger } from '../../../src/domain/logger.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 import { openStore, silent, temporaryPath } from './openStore.ts';
@@ -17,7 +17,7 @@ export interface FileStore {
   /** The logged sentences of these levels. */
   readonly logged: string[];
   /** Opens it; closed after the test at the latest. */
-  open(keep?: number): Promise<Store>;
+  open(keep?: number): Promise<DatabaseStore>;
   /** Every file beside the database, without its own journals, lock and record of rights. */
   files(): readonly string[];
 }

@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../src/domain/logger.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { hasSameSubject, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../src/domain/store.ts';
+import { isSameSubscriptionSubject, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { createKysely, type Database } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
-import { openStore as openPlainStore } from '../../../src/store/open.ts';
+import { openDatabaseStore as openPlainStore } from '../../../src/store/open.ts';
 import { openRights } from '../../../src/store/rights/openRights.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 
@@ -45,8 +45,11 @@ function emptyTables(): Promise<Uint8Array> {
   return tables;
 }
 
-/** A store in which whichever guild subscribes may see the first media server, unless the test itself says which there are. */
-export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<Store> {
+/**
+ * A store in which whichever guild subscribes may see the first media server, unless the test itself says which there
+ * are.
+ */
+export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<DatabaseStore> {
   const store = await openPlainStore({ image: await emptyTables(), ...options });
   const { subscriptions, mediaServers } = store;
   let isOurs = mediaServers.list().length === 0;
@@ -54,23 +57,23 @@ export async function openStore(options: Parameters<typeof openPlainStore>[0]): 
     const isFirst = mediaServers.list().length === 0;
     if (isOurs && isFirst) await addFirstServer(mediaServers, subscription.guildId);
     isOurs &&= mediaServers.list().every(({ address }) => address.href === MEDIA_ACCESS.address.href);
-    if (isOurs) await mediaServers.allow(FIRST_SERVER, subscription.guildId, '1');
+    if (isOurs) await mediaServers.allow(FIRST_SERVER_ID, subscription.guildId, '1');
     return await subscriptions.set(subscription, moved);
   };
   return { ...store, subscriptions: { ...subscriptions, set } };
 }
 
 /** Sets what a guild has in one channel: it moves to the channel that is named. */
-export async function setAnew({ subscriptions }: Pick<Store, 'subscriptions'>, subscription: NewSubscription) {
-  const before = (await subscriptions.list()).find((each) => hasSameSubject(each, subscription));
+export async function setAnew({ subscriptions }: Pick<DatabaseStore, 'subscriptions'>, subscription: NewSubscription) {
+  const before = (await subscriptions.list()).find((each) => isSameSubscriptionSubject(each, subscription));
   return await subscriptions.set(subscription, before?.id);
 }
 
 /** The same in a database without a store: GUILD may see a first media server. */
 export async function showFirstServer(db: Database): Promise<void> {
-  const server = { id: FIRST_SERVER, name: 'Cellar', address: MEDIA_ACCESS.address.href, token: '', added_at: 0 };
+  const server = { id: FIRST_SERVER_ID, name: 'Cellar', address: MEDIA_ACCESS.address.href, token: '', added_at: 0 };
   await db.insertInto('media_servers').values(server).execute();
-  await db.insertInto('guild_servers').values({ guild_id: GUILD, server_id: FIRST_SERVER, allowed_at: 0 }).execute();
+  await db.insertInto('guild_servers').values({ guild_id: GUILD, server_id: FIRST_SERVER_ID, allowed_at: 0 }).execute();
 }
 
 /** The rights in a database without a store, as they are there. */
@@ -84,7 +87,7 @@ export const unsignedRights = (db: Database) =>
   });
 
 /** A store in memory, closed after the test, and the clock it lives by. */
-export async function memoryStore(): Promise<Store & { readonly clock: SteppedClock }> {
+export async function memoryStore(): Promise<DatabaseStore & { readonly clock: SteppedClock }> {
   const clock = createSteppedClock();
   const store = await openStore({ path: ':memory:', clock, log: silent });
   onTestFinished(() => store.close());
@@ -127,7 +130,10 @@ export const aSubscription = (but: Partial<NewSubscription> = {}): NewSubscripti
 
 const planStep = z.object({ detail: z.string() });
 
-/** How SQLite goes about the queries that `run` makes, step by step (sqlite.org/eqp.html): what it walks and what it looks up. */
+/**
+ * How SQLite goes about the queries that `run` makes, step by step (sqlite.org/eqp.html): what it walks and what it
+ * looks up.
+ */
 export async function plansOf(db: Database, run: (watched: Database) => Promise<unknown>): Promise<readonly string[]> {
   const nodes: RootOperationNode[] = [];
   const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
@@ -147,7 +153,7 @@ export async function plansOf(db: Database, run: (watched: Database) => Promise<
 export const MEDIA_ACCESS = { address: new URL('http://media.test'), token: 'a token' };
 
 /** Adds the server as a person does: hashing the settings for a named one takes longer than most tests. */
-const addFirstServer = ({ add }: Store['mediaServers'], guildId: string) =>
+const addFirstServer = ({ add }: DatabaseStore['mediaServers'], guildId: string) =>
   add({ name: 'Media server', ...MEDIA_ACCESS, addedBy: '9', guildId });
 
 /** A store in memory that knows the first media server, which GUILD may see. */

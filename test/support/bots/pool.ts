@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Bot, type BotSettings, botEnvironment } from '../../../sandbox/bot.ts';
-import { type BotOutput, createBotOutput, forEachLine, waitForReadyLine } from '../../../sandbox/botOutput.ts';
+import { type BotSettings, createBotEnvironmentVariables, type RunningBotProcess } from '../../../sandbox/bot.ts';
+import {
+  type BotOutputLines,
+  createBotOutputLines,
+  forEachStreamLine,
+  waitForReadyLine,
+} from '../../../sandbox/botOutput.ts';
 import { LAST_LINE } from './protocol.ts';
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
@@ -11,13 +16,13 @@ const STREAMS = 2;
 const resting: Host[] = [];
 
 /** Starts the bot in a process that ran others before, if there is one. No other bot uses the process meanwhile. */
-export function startBotInPool(settings: BotSettings, home: string): Bot {
+export function startBotInPool(settings: BotSettings, home: string): RunningBotProcess {
   const host = resting.pop() ?? new Host();
-  return host.run({ ...botEnvironment(), ...settings }, home);
+  return host.run({ ...createBotEnvironmentVariables(), ...settings }, home);
 }
 
 interface Running {
-  readonly output: BotOutput;
+  readonly output: BotOutputLines;
   readonly end: (how: number | string) => void;
 }
 
@@ -28,17 +33,17 @@ class Host {
 
   constructor() {
     this.#child = spawn(process.execPath, [HOST], {
-      env: botEnvironment(),
+      env: createBotEnvironmentVariables(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    forEachLine([this.#child.stdout, this.#child.stderr], (line) => this.#said(line));
+    forEachStreamLine([this.#child.stdout, this.#child.stderr], (line) => this.#said(line));
     this.#child.on('message', () => resting.push(this));
     this.#child.once('close', (code, signal) => this.#gone(code ?? signal ?? 'unknown'));
   }
 
-  run(settings: BotSettings, home: string): Bot {
+  run(settings: BotSettings, home: string): RunningBotProcess {
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
-    const output = createBotOutput(ended);
+    const output = createBotOutputLines(ended);
     const running = { output, end };
     this.#running = running;
     this.#child.send({ settings, home });

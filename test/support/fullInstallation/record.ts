@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as later } from 'node:timers/promises';
-import { addServer } from '../../../sandbox/addServer.ts';
+import { addMediaServerToBot } from '../../../sandbox/addServer.ts';
 import { createWorkingFolder } from '../../../sandbox/bot.ts';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import { startServerWithProfile } from '../../../sandbox/media-server/server.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
+import { startMediaServerWithProfile } from '../../../sandbox/media-server/server.ts';
 import { formOf, messageOf } from '../answers.ts';
 import { prepareWorld } from '../embeddedWorld.ts';
 import { RECORDED } from './recorded.ts';
 import { addPlaysAndFilm, CLOCK_FILE, fullWorld, MEDIA_OPTIONS, settingsAt } from './scene.ts';
 
 /**
- * Made usher.sql and usher.key beside this file, with the bot of commit 8cab3777: the last one whose tokens were encrypted without the
- * address that they are for. To make them again, put this folder into a worktree of that commit and run this file.
+ * Made usher.sql and usher.key beside this file, with the bot of commit 8cab3777: the last one whose tokens were
+ * encrypted without the address that they are for. To make them again, put this folder into a worktree of that commit
+ * and run this file.
  *
- * Makes the database of each release, too. `node test/support/fullInstallation/record.ts v0.9.0` writes it to ../releases/v0.9.0.
+ * Makes the database of each release, too. `node test/support/fullInstallation/record.ts v0.9.0` writes it to
+ * ../releases/v0.9.0.
  */
 const [release] = process.argv.slice(2);
 const home = createWorkingFolder();
@@ -33,7 +35,7 @@ const world = await prepareWorld({
 });
 const { media, attic, discord } = world;
 const loftProfile = { ...attic.profile, name: 'Loft', seed: 1927 };
-const loft = await startServerWithProfile(loftProfile, {
+const loft = await startMediaServerWithProfile(loftProfile, {
   ...MEDIA_OPTIONS,
   port: RECORDED.ports.loft,
   accountService: media.accountService,
@@ -68,7 +70,7 @@ async function until(event: string, hasHappened: () => boolean | number): Promis
 type Options = Record<string, string | number | boolean>;
 const REFUSAL = /^\|? ?(?:I cannot use|There are several)/;
 
-async function run(person: typeof admin, line: string, options: Options = {}, expectedText = /./): Promise<Answer> {
+async function run(person: typeof admin, line: string, options: Options = {}, expectedText = /./): Promise<BotAnswer> {
   const answer = await person.run(line, options);
   const { text } = answer;
   log(`${person.name} ${line} ${JSON.stringify(options)}: ${text.slice(0, 200).replaceAll('\n', ' / ')}`);
@@ -82,7 +84,7 @@ const isInLobby = (text: string) => () =>
   secondAdmin.sees().some((message) => !message.private && message.text.includes(text));
 
 async function addServers(): Promise<void> {
-  await addServer(discord, media, attic);
+  await addMediaServerToBot(discord, media, attic);
   const form = formOf(await admin.run('/server add'));
   const fields = { name: 'Loft', address: loft.url, token: loft.tokens.admin };
   const { text } = await admin.submit(form, fields);
@@ -115,7 +117,7 @@ async function linkAccounts(): Promise<void> {
   await run(admin, '/people name', { account: '#2:1002', name: 'Noor upstairs' });
 }
 
-async function linkTyped(person: typeof admin, token: string): Promise<Answer> {
+async function linkTyped(person: typeof admin, token: string): Promise<BotAnswer> {
   const linkAnswer = await run(person, '/me link', { server: 'Cellar' });
   const { modal } = await person.click(messageOf(linkAnswer), 'Type a token');
   return await person.submit(formOf({ modal }), { token });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import type { BotSettings } from '../../../sandbox/bot.ts';
-import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
-import { createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { copyRolesToSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import type { MediaServerOptions } from '../../../sandbox/media-server/server.ts';
 import type { EmbeddedWorld } from '../embeddedWorld.ts';
 import { RECORDED } from './recorded.ts';
@@ -10,11 +10,11 @@ import { RECORDED } from './recorded.ts';
 const GUILD_WIDE = Bit.Administrator | Bit.KickMembers | Bit.ModerateMembers;
 
 /**
- * The two guilds of the full installation. People have the same roles in both, and read English. No role has a permission that holds in
- * the whole guild, so that no client hides a command.
+ * The two guilds of the full installation. People have the same roles in both, and read English. No role has a
+ * permission that holds in the whole guild, so that no client hides a command.
  */
-export function fullWorld(): World {
-  const world = withServedSecondGuild(createWorld());
+export function fullWorld(): SimulatedDiscordWorld {
+  const world = copyRolesToSecondGuild(createSimulatedDiscordWorld());
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const guilds = world.guilds.map((guild) => ({
     ...guild,

@@ -1,11 +1,15 @@
 import { dirname, join } from 'node:path';
-import { type KnownCommand, parseCommandLine, toOptionValue } from '../../../sandbox/terminal/input/commandLine.ts';
+import {
+  type OfferedCommand,
+  parseCommandLine,
+  toCommandOptionValue,
+} from '../../../sandbox/terminal/input/commandLine.ts';
 import { UsageError } from '../../../sandbox/usageError.ts';
 import { headingsIn, linksIn, type Snippet, snippetsIn } from './readPage.ts';
 
 /** Everything that a guide can name. */
 export interface Named {
-  readonly commands: readonly KnownCommand[];
+  readonly commands: readonly OfferedCommand[];
   readonly capabilities: ReadonlySet<string>;
   /** Settings, and other variables of the environment. */
   readonly variables: ReadonlySet<string>;
@@ -60,7 +64,7 @@ function checkCommand({ text, isBlock }: Snippet, { commands, capabilities }: Na
     const typedNames = [...line.matchAll(/\s([\p{Ll}][\p{Ll}\d-]*):/gu)].map((match) => match[1] ?? '');
     for (const { option, text: value, pick } of values) {
       if (value === '' || pick !== undefined) continue;
-      if (option.choices.length > 0) toOptionValue({ option, text: value });
+      if (option.choices.length > 0) toCommandOptionValue({ option, text: value });
       if (option.name === 'capability' && !capabilities.has(value)) throw new UsageError(`no capability ${value}`);
     }
     const givenNames = new Set(values.map(({ option }) => option.name));

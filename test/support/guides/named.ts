@@ -2,18 +2,21 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { KnownChoice, KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
+import type { OfferedCommand, OfferedOptionChoice } from '../../../sandbox/terminal/input/commandLine.ts';
 import type { CommandAction } from '../../../src/commands/framework/command.ts';
-import type { OptionWords } from '../../../src/commands/framework/declaration.ts';
-import { SERVER_OPTION, serverOptionWords } from '../../../src/commands/framework/payloads.ts';
+import type { OptionTexts } from '../../../src/commands/framework/declaration.ts';
+import { SERVER_OPTION_NAME, serverOptionTexts } from '../../../src/commands/framework/payloads.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { SECRET_FILE_SETTINGS } from '../../../src/config/secretFiles.ts';
 import { isSettingName, SETTINGS } from '../../../src/config/settings.ts';
 import { CAPABILITIES } from '../../../src/domain/access/capabilities.ts';
-import { DEFAULT_TEXTS, type Texts, textsFor } from '../../../src/render/texts/texts.ts';
+import { DEFAULT_TEXTS, type Texts, textsForLanguage } from '../../../src/render/texts/texts.ts';
 import type { Named } from './checkPage.ts';
 
-/** Variables of Node, of the shell and of the scripts that are no settings of Usher, and words to put something else in the place of. */
+/**
+ * Variables of Node, of the shell and of the scripts that are no settings of Usher, and words to put something else in
+ * the place of.
+ */
 const OTHER_VARIABLES = [
   'APPLICATION_ID',
   'CONTRACT_CHANNEL_ID',
@@ -56,13 +59,13 @@ function scriptsOf(programs: ReadonlyMap<string, string>): ReadonlyMap<string, s
 
 /** The commands as a person sees them whose Discord speaks this language. */
 export function commandsIn(locale: 'en-US' | 'de'): Named['commands'] {
-  const texts = textsFor(locale);
+  const texts = textsForLanguage(locale);
   const { name: setup, description } = texts.setup.declarations.setup;
   const allCommands = commands.flatMap(({ actions }) => actions).map((action) => commandOf(action, texts));
   return [{ path: `/${setup}`, shown: `/${setup}`, description, options: [] }, ...allCommands];
 }
 
-function commandOf(action: CommandAction, texts: Texts): KnownCommand {
+function commandOf(action: CommandAction, texts: Texts): OfferedCommand {
   const { description, options: words } = action.words(texts);
   const ownOptions = action.options.map((option) => ({
     name: option.name,
@@ -73,15 +76,18 @@ function commandOf(action: CommandAction, texts: Texts): KnownCommand {
     autocomplete: 'autocomplete' in option && option.autocomplete === true,
     choices: 'choices' in option ? (option.choices ?? []).map((choice) => choiceIn(choice, words[option.name])) : [],
   }));
-  const server = serverOptionWords(action, texts);
-  const serverOption = { name: SERVER_OPTION, type: 3, required: false, autocomplete: true, choices: [] };
+  const server = serverOptionTexts(action, texts);
+  const serverOption = { name: SERVER_OPTION_NAME, type: 3, required: false, autocomplete: true, choices: [] };
   const options = server
     ? [...ownOptions, { shown: server.name, description: server.description, ...serverOption }]
     : ownOptions;
   return { path: `/${action.path}`, shown: `/${action.pathIn(texts)}`, description, options };
 }
 
-function choiceIn({ name, value }: APIApplicationCommandOptionChoice, words: OptionWords | undefined): KnownChoice {
+function choiceIn(
+  { name, value }: APIApplicationCommandOptionChoice,
+  words: OptionTexts | undefined,
+): OfferedOptionChoice {
   return { name, shown: words?.choices?.[value] ?? name, value };
 }
 

@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, posix } from 'node:path';
 import process from 'node:process';
-import { type Instruction, readCopyInstruction, readVariables, type Stage } from '../../../scripts/image/dockerfile.ts';
-import { filesBelow } from '../../../scripts/modules/files.ts';
-import { productionFiles } from '../../../scripts/modules/production.ts';
+import {
+  type DockerfileInstruction,
+  type DockerfileStage,
+  readCopyInstruction,
+  readEnvInstruction,
+} from '../../../scripts/image/dockerfile.ts';
+import { listModuleFilesBelow } from '../../../scripts/modules/files.ts';
+import { listProductionModuleFiles } from '../../../scripts/modules/production.ts';
 
 /** An image's file system in a folder, and what the instructions so far have set. */
 export interface StageResult {
@@ -33,20 +38,20 @@ install() { for last; do :; done; mkdir -p "$last"; }
 `;
 
 /** Carries out a stage's instructions in an empty folder that stands in for its base image. Throws where one fails. */
-export function runStage(stage: Stage, root: string, building: Building): StageResult {
+export function runStage(stage: DockerfileStage, root: string, building: Building): StageResult {
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
   let result: StageResult = { root, workdir: '/', variables: {} };
   for (const instruction of stage.instructions) result = runInstruction(instruction, result, building);
   return result;
 }
 
-function runInstruction({ name, value }: Instruction, before: StageResult, building: Building): StageResult {
+function runInstruction({ name, value }: DockerfileInstruction, before: StageResult, building: Building): StageResult {
   const { root, workdir } = before;
   if (name === 'WORKDIR') {
     mkdirSync(join(root, value), { recursive: true });
     return { root, workdir: value, variables: before.variables };
   }
-  if (name === 'ENV') return { root, workdir, variables: { ...before.variables, ...readVariables(value) } };
+  if (name === 'ENV') return { root, workdir, variables: { ...before.variables, ...readEnvInstruction(value) } };
   if (name === 'COPY') copy(value, before, building);
   else if (name === 'RUN' && value.startsWith('npm ')) installPackages(value, before, building.project);
   else if (name === 'RUN') runInStage(before, 'sh', ['-euc', `${STAND_INS}${withRoot(value, root)}`]);
@@ -83,7 +88,7 @@ function installPackages(command: string, { root, workdir }: StageResult, projec
   // The fonts are optional: a machine without them builds an image without them here.
   if (!existsSync(installed)) return;
   const isForProduction = options.includes('--omit=dev');
-  const files = isForProduction ? productionFiles(project) : filesBelow(installed);
+  const files = isForProduction ? listProductionModuleFiles(project) : listModuleFilesBelow(installed);
   for (const { path } of files) linkOrCopy(join(installed, path), join(folder, 'node_modules', path));
 }
 

@@ -6,15 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createWorkingFolder } from '../../../sandbox/bot.ts';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import type { BotAnswer } from '../../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { prepareWorld } from '../embeddedWorld.ts';
 import { AGAIN, LAST, MEDIA_OPTIONS, MEDIA_STEPS, oldWorld, settingsAt } from './scene.ts';
 
 /**
- * How usher.sql, usher.key and messages.jsonl beside this file were made: by the bot of commit 74816702, the last one before there were several
- * media servers. In a worktree of it: put this folder there and run this file.
+ * How usher.sql, usher.key and messages.jsonl beside this file were made: by the bot of commit 74816702, the last one
+ * before there were several media servers. In a worktree of it: put this folder there and run this file.
  */
 const KILLER = fileURLToPath(new URL('../../../sandbox/crash/killer.ts', import.meta.url));
 const BEGIN = MEDIA_OPTIONS.now;
@@ -89,13 +89,13 @@ async function run(
   line: string,
   options: Record<string, string | number | boolean> = {},
   expectedStep = /./,
-): Promise<Answer> {
+): Promise<BotAnswer> {
   const answer = await actor.run(line, options);
   log(`${actor.name} ${line} ${JSON.stringify(options)}: ${answer.text.slice(0, 200).replaceAll('\n', ' / ')}`);
   if (!expectedStep.test(answer.text)) throw new Error(`unexpected: ${answer.text}`);
   return answer;
 }
-const messageOf = ({ message }: Answer): VisibleMessage => {
+const messageOf = ({ message }: BotAnswer): UserVisibleMessage => {
   if (!message) throw new Error('there is no message');
   return message;
 };
@@ -112,13 +112,14 @@ const start = async () => {
 };
 
 /** Private messages that somebody may still press on. */
-const keptMessages: { readonly name: string; readonly onlyFor?: string; readonly api: VisibleMessage['raw'] }[] = [];
-const keepMessage = (name: string, actor: typeof admin, answer: Answer) => {
+const keptMessages: { readonly name: string; readonly onlyFor?: string; readonly api: UserVisibleMessage['raw'] }[] =
+  [];
+const keepMessage = (name: string, actor: typeof admin, answer: BotAnswer) => {
   const message = messageOf(answer);
   keptMessages.push({ name, ...(message.private && { onlyFor: actor.id }), api: message.raw });
 };
 /** What everybody sees, by id. */
-const messagesById = new Map<string, VisibleMessage>();
+const messagesById = new Map<string, UserVisibleMessage>();
 discord.onMessage(({ kind, message }) => {
   if (kind === 'deleted') messagesById.delete(message.id);
   else if (!message.private) messagesById.set(message.id, message);
@@ -198,7 +199,7 @@ async function rules(): Promise<void> {
 }
 
 /** Marta's account, the kitchen's device and members who are curators. */
-async function exempted(part: VisibleMessage): Promise<VisibleMessage> {
+async function exempted(part: UserVisibleMessage): Promise<UserVisibleMessage> {
   const roles = messageOf(await admin.select(part, 'Never linked members with this role', '110000000000000012'));
   const exemptMessage = messageOf(await admin.select(roles, 'Change …', 'Exempt accounts, roles, devices'));
   const accounts = messageOf(await admin.select(exemptMessage, 'Never this account', 'Marta Lindqvist'));

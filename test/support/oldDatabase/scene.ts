@@ -1,9 +1,12 @@
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import type { BotSettings } from '../../../sandbox/bot.ts';
-import { createWorld, type Guild, type World } from '../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld, type Guild, type SimulatedDiscordWorld } from '../../../sandbox/discord/world.ts';
 import type { EmbeddedMediaServer } from '../../../sandbox/media-server/server.ts';
 
-/** When its bot was first started, by the clocks of everything in this scene; and when it ran again, and for the last time. */
+/**
+ * When its bot was first started, by the clocks of everything in this scene; and when it ran again, and for the last
+ * time.
+ */
 const BEGIN = new Date('2026-03-05T18:00:00Z');
 export const AGAIN = new Date('2026-03-11T19:16:45Z');
 export const LAST = new Date('2026-03-14T20:00:00Z');
@@ -13,8 +16,8 @@ const ELSEWHERE_ADMINS = '110000000000000021';
 const EVERY_SECOND = '* * * * * *';
 
 /** The guilds of the old database: two that it serves, and one that the bot was removed from, or is going to be. */
-export function oldWorld(thirdIs?: 'left'): World {
-  const world = createWorld();
+export function oldWorld(thirdIs?: 'left'): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const [pictures, elsewhere] = world.guilds;
   if (!pictures || !elsewhere) throw new Error('the embedded Discord has fewer guilds than before');
@@ -50,7 +53,7 @@ const withPlainRoles = (guild: Guild): Guild => ({
 });
 
 /** The settings of its bot, beside those that every embedded world has. */
-export const settingsAt = (now: Date, discord: World): BotSettings => ({
+export const settingsAt = (now: Date, discord: SimulatedDiscordWorld): BotSettings => ({
   GUILD_IDS: discord.guilds.map(({ id }) => id).join(','),
   ADMIN_ROLE_IDS: ['110000000000000014', ELSEWHERE_ADMINS, LEFT_ROLE].join(','),
   TIME_ZONE: 'Europe/Berlin',

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionTypes, type InteractionCallbackData } from 'discordeno';
-import { describeFile, sortedList } from '../surroundings.ts';
-import { type BotGuild, type BotInteraction, type BotMember, bot } from './bot.ts';
+import { describeDownloadedFile, joinSortedWords } from '../surroundings.ts';
+import { type BotGuild, type BotInteraction, type BotMember, discordenoBot } from './bot.ts';
 
 const CARD: InteractionCallbackData = {
   embeds: [
@@ -17,10 +17,10 @@ const CARD: InteractionCallbackData = {
   ],
 };
 
-export const firstOptionValue = ({ data }: BotInteraction) => data?.options?.[0]?.value;
+export const firstCommandOptionValue = ({ data }: BotInteraction) => data?.options?.[0]?.value;
 
-export async function answerInRequestedWay(interaction: BotInteraction): Promise<void> {
-  switch (firstOptionValue(interaction)) {
+export async function answerWithRequestedReplyKind(interaction: BotInteraction): Promise<void> {
+  switch (firstCommandOptionValue(interaction)) {
     case 'card':
       await interaction.respond(CARD);
       break;
@@ -38,18 +38,18 @@ export async function answerInRequestedWay(interaction: BotInteraction): Promise
 
 async function answerInParts(interaction: BotInteraction): Promise<void> {
   await interaction.respond('first');
-  const second = await bot.helpers.sendFollowupMessage(interaction.token, { content: 'second' });
+  const second = await discordenoBot.helpers.sendFollowupMessage(interaction.token, { content: 'second' });
   await interaction.respond('third', { isPrivate: true });
   await interaction.edit('second, changed', second.id);
   await interaction.delete();
 }
 
-export async function answerWithBotUser(interaction: BotInteraction): Promise<void> {
-  const { username } = await bot.helpers.getUser(bot.id);
-  await interaction.respond(`${username} ${bot.applicationId}`);
+export async function answerWithBotNameAndId(interaction: BotInteraction): Promise<void> {
+  const { username } = await discordenoBot.helpers.getUser(discordenoBot.id);
+  await interaction.respond(`${username} ${discordenoBot.applicationId}`);
 }
 
-export async function answerWithCache(
+export async function answerWithCachedGuildData(
   guilds: ReadonlyMap<bigint, BotGuild>,
   interaction: BotInteraction,
 ): Promise<void> {
@@ -58,9 +58,9 @@ export async function answerWithCache(
   const channels = guild?.channels.array().filter(({ id }) => !guild.threads.has(id)) ?? [];
   const roles = guild?.roles.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [];
   const lines = [
-    `guilds: ${sortedList([...guilds.values()].map(({ name }) => name))}`,
-    `channels: ${sortedList(channels.map(({ name, type }) => `${name} ${type}`))}`,
-    `roles: ${sortedList(roles)}`,
+    `guilds: ${joinSortedWords([...guilds.values()].map(({ name }) => name))}`,
+    `channels: ${joinSortedWords(channels.map(({ name, type }) => `${name} ${type}`))}`,
+    `roles: ${joinSortedWords(roles)}`,
   ];
   await interaction.respond(lines.join('\n'));
 }
@@ -93,14 +93,14 @@ async function resolvedText({ data }: BotInteraction, name: string, id: bigint):
       return roles?.has(id) ? `role ${roles.get(id)?.name}` : `person ${users?.get(id)?.username}`;
     case 'file': {
       const file = attachments?.get(id);
-      return file && describeFile(file.filename, file.size, file.url);
+      return file && describeDownloadedFile(file.filename, file.size, file.url);
     }
     default:
       return `${users?.get(id)?.username}, of ${rolesOf(members?.get(id))}`;
   }
 }
 
-export async function suggestChoices(interaction: BotInteraction): Promise<void> {
+export async function suggestAutocompleteChoices(interaction: BotInteraction): Promise<void> {
   const options = interaction.data?.options ?? [];
   const typed = String(options.find(({ focused }) => focused)?.value);
   const decade = options.find(({ name }) => name === 'decade')?.value;

@@ -6,7 +6,7 @@ const { url, token } = readBotSettings();
 logger.setLevel(LogLevels.Warn);
 logger.setDepth(LogDepth.Minimal);
 
-export const bot = createBot({
+export const discordenoBot = createBot({
   token,
   intents: Intents.Guilds | Intents.GuildMessages | Intents.MessageContent,
   desiredProperties: createDesiredPropertiesObject({}, true),
@@ -20,9 +20,9 @@ export const bot = createBot({
 });
 
 // With `rest.proxy` instead, Discordeno would bypass its queues and ignore rate limits.
-bot.rest.baseUrl = url;
+discordenoBot.rest.baseUrl = url;
 
-export type BotInteraction = typeof bot.transformers.$inferredTypes.interaction;
-export type BotMember = typeof bot.transformers.$inferredTypes.member;
-export type BotMessage = typeof bot.transformers.$inferredTypes.message;
-export type BotGuild = typeof bot.transformers.$inferredTypes.guild;
+export type BotInteraction = typeof discordenoBot.transformers.$inferredTypes.interaction;
+export type BotMember = typeof discordenoBot.transformers.$inferredTypes.member;
+export type BotMessage = typeof discordenoBot.transformers.$inferredTypes.message;
+export type BotGuild = typeof discordenoBot.transformers.$inferredTypes.guild;

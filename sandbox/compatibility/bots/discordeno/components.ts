@@ -6,10 +6,10 @@ import {
   type InteractionCallbackData,
   MessageComponentTypes,
 } from 'discordeno';
-import { ONE_PIXEL_PNG, sortedList } from '../surroundings.ts';
-import { firstOptionValue } from './answers.ts';
+import { joinSortedWords, ONE_PIXEL_PNG } from '../surroundings.ts';
+import { firstCommandOptionValue } from './answers.ts';
 import type { BotInteraction } from './bot.ts';
-import { RATE_FORM } from './forms.ts';
+import { FILM_RATING_FORM } from './forms.ts';
 
 const button = (customId: string, label: string): ButtonComponent => ({
   type: MessageComponentTypes.Button,
@@ -104,8 +104,8 @@ const NEXT_MESSAGE: InteractionCallbackData = {
   attachments: [],
 };
 
-export async function showComponents(interaction: BotInteraction): Promise<void> {
-  switch (firstOptionValue(interaction)) {
+export async function sendRequestedComponents(interaction: BotInteraction): Promise<void> {
+  switch (firstCommandOptionValue(interaction)) {
     case 'buttons':
       await interaction.respond({ content: 'press one', components: [BUTTONS] });
       break;
@@ -119,7 +119,7 @@ export async function showComponents(interaction: BotInteraction): Promise<void>
   }
 }
 
-export async function answerComponent(interaction: BotInteraction): Promise<void> {
+export async function answerPressedComponent(interaction: BotInteraction): Promise<void> {
   switch (interaction.data?.customId) {
     case 'count':
       await interaction.edit({ content: 'pressed', components: [] });
@@ -128,14 +128,14 @@ export async function answerComponent(interaction: BotInteraction): Promise<void
       await interaction.respond('pst', { isPrivate: true });
       break;
     case 'rate':
-      await interaction.respond(RATE_FORM);
+      await interaction.respond(FILM_RATING_FORM);
       break;
     case 'next':
       await interaction.deferEdit();
       await interaction.edit(NEXT_MESSAGE);
       break;
     default:
-      await interaction.respond(`${interaction.data?.customId}: ${sortedList(chosenIn(interaction))}`);
+      await interaction.respond(`${interaction.data?.customId}: ${joinSortedWords(chosenIn(interaction))}`);
   }
 }
 

@@ -98,7 +98,7 @@ const WHERE: Option = {
   required: true,
 };
 
-export const COMMANDS: CreateApplicationCommand[] = [
+export const TEST_BOT_COMMANDS: CreateApplicationCommand[] = [
   command('cache', []),
   command('answer', [oneOf('how', ['card', 'private', 'late', 'in parts'])]),
   command('show', [oneOf('what', ['buttons', 'menus', 'layout'])]),

@@ -1,10 +1,10 @@
 import { type InteractionCallbackData, MessageComponentTypes, TextStyles } from 'discordeno';
-import { describeFile } from '../surroundings.ts';
-import { firstOptionValue } from './answers.ts';
+import { describeDownloadedFile } from '../surroundings.ts';
+import { firstCommandOptionValue } from './answers.ts';
 import type { BotInteraction } from './bot.ts';
 
 /** A form in the older style: text inputs in rows, without labels. */
-export const RATE_FORM: InteractionCallbackData = {
+export const FILM_RATING_FORM: InteractionCallbackData = {
   customId: 'rate',
   title: 'Rate the film',
   components: [
@@ -77,8 +77,8 @@ const UPLOAD_FORM: InteractionCallbackData = {
   components: UPLOAD,
 };
 
-export async function openForm(interaction: BotInteraction): Promise<void> {
-  await interaction.respond(firstOptionValue(interaction) === 'order' ? ORDER_FORM : UPLOAD_FORM);
+export async function openRequestedForm(interaction: BotInteraction): Promise<void> {
+  await interaction.respond(firstCommandOptionValue(interaction) === 'order' ? ORDER_FORM : UPLOAD_FORM);
 }
 
 /** A submitted form field, inside a row or a label. */
@@ -109,7 +109,7 @@ export async function readForm(interaction: BotInteraction): Promise<void> {
     }
     default: {
       const file = resolved?.attachments?.get(BigInt(chosen('list')));
-      await interaction.respond(file ? await describeFile(file.filename, file.size, file.url) : 'no file');
+      await interaction.respond(file ? await describeDownloadedFile(file.filename, file.size, file.url) : 'no file');
     }
   }
 }

@@ -2,17 +2,17 @@ import { ActivityTypes, ApplicationCommandTypes, InteractionTypes } from 'discor
 import { readBotSettings } from '../surroundings.ts';
 import {
   answerContextMenu,
-  answerInRequestedWay,
   answerSubcommand,
-  answerWithBotUser,
-  answerWithCache,
+  answerWithBotNameAndId,
+  answerWithCachedGuildData,
   answerWithOptionValue,
-  suggestChoices,
+  answerWithRequestedReplyKind,
+  suggestAutocompleteChoices,
 } from './answers.ts';
-import { type BotGuild, type BotInteraction, bot } from './bot.ts';
-import { answerComponent, showComponents } from './components.ts';
-import { ABOUT_COMMAND, COMMANDS } from './declarations.ts';
-import { openForm, readForm } from './forms.ts';
+import { type BotGuild, type BotInteraction, discordenoBot } from './bot.ts';
+import { answerPressedComponent, sendRequestedComponents } from './components.ts';
+import { ABOUT_COMMAND, TEST_BOT_COMMANDS } from './declarations.ts';
+import { openRequestedForm, readForm } from './forms.ts';
 import { postRequestedMessage, replyToMessage } from './posts.ts';
 
 const { guildId } = readBotSettings();
@@ -24,15 +24,15 @@ async function runCommand(interaction: BotInteraction): Promise<void> {
   if (interaction.data?.type !== ApplicationCommandTypes.ChatInput) return answerContextMenu(interaction);
   switch (interaction.data.name) {
     case 'about':
-      return answerWithBotUser(interaction);
+      return answerWithBotNameAndId(interaction);
     case 'cache':
-      return answerWithCache(guilds, interaction);
+      return answerWithCachedGuildData(guilds, interaction);
     case 'answer':
-      return answerInRequestedWay(interaction);
+      return answerWithRequestedReplyKind(interaction);
     case 'show':
-      return showComponents(interaction);
+      return sendRequestedComponents(interaction);
     case 'form':
-      return openForm(interaction);
+      return openRequestedForm(interaction);
     case 'library':
       return answerSubcommand(interaction);
     case 'post':
@@ -42,14 +42,14 @@ async function runCommand(interaction: BotInteraction): Promise<void> {
   }
 }
 
-bot.events = {
+discordenoBot.events = {
   ready: async () => {
-    await bot.gateway.editBotStatus({
+    await discordenoBot.gateway.editBotStatus({
       status: 'online',
       activities: [{ name: 'the programme', type: ActivityTypes.Watching }],
     });
-    await bot.helpers.upsertGlobalApplicationCommands([ABOUT_COMMAND]);
-    await bot.helpers.upsertGuildApplicationCommands(guildId, COMMANDS);
+    await discordenoBot.helpers.upsertGlobalApplicationCommands([ABOUT_COMMAND]);
+    await discordenoBot.helpers.upsertGuildApplicationCommands(guildId, TEST_BOT_COMMANDS);
   },
   guildCreate: (guild) => {
     guilds.set(guild.id, guild);
@@ -63,13 +63,13 @@ bot.events = {
       case InteractionTypes.ApplicationCommand:
         return runCommand(interaction);
       case InteractionTypes.ApplicationCommandAutocomplete:
-        return suggestChoices(interaction);
+        return suggestAutocompleteChoices(interaction);
       case InteractionTypes.MessageComponent:
-        return answerComponent(interaction);
+        return answerPressedComponent(interaction);
       default:
         return readForm(interaction);
     }
   },
 };
 
-await bot.start();
+await discordenoBot.start();

@@ -1,5 +1,5 @@
-import { firstOptionValue } from './answers.ts';
-import { type BotInteraction, type BotMessage, bot } from './bot.ts';
+import { firstCommandOptionValue } from './answers.ts';
+import { type BotInteraction, type BotMessage, discordenoBot } from './bot.ts';
 
 const textFile = (name: string) => ({ name, blob: new Blob([name]) });
 
@@ -7,7 +7,7 @@ export async function postRequestedMessage(interaction: BotInteraction): Promise
   await interaction.defer(true);
   const where = interaction.data?.options?.find(({ name }) => name === 'where')?.value;
   try {
-    await sendTo(BigInt(where ?? 0), String(firstOptionValue(interaction)));
+    await sendTo(BigInt(where ?? 0), String(firstCommandOptionValue(interaction)));
     await interaction.edit('done');
   } catch (error) {
     await interaction.edit(`refused: ${codeOf(error)}`);
@@ -22,7 +22,7 @@ function codeOf(error: unknown): unknown {
 }
 
 async function sendTo(channelId: bigint, what: string): Promise<void> {
-  const { helpers } = bot;
+  const { helpers } = discordenoBot;
   const once = { content: 'only once', nonce: 'the-same', enforceNonce: true };
   switch (what) {
     case 'file':
@@ -58,7 +58,7 @@ async function sendTo(channelId: bigint, what: string): Promise<void> {
 
 async function change({ channelId, id, attachments }: BotMessage): Promise<void> {
   const first = attachments?.[0];
-  await bot.helpers.editMessage(channelId, id, {
+  await discordenoBot.helpers.editMessage(channelId, id, {
     content: 'final',
     attachments: first ? [{ id: String(first.id) }] : [],
     files: [textFile('c.txt')],
@@ -67,7 +67,7 @@ async function change({ channelId, id, attachments }: BotMessage): Promise<void>
 
 export async function replyToMessage({ author, content, channelId, id }: BotMessage): Promise<void> {
   if (author.toggles?.bot || !content.startsWith('!')) return;
-  await bot.helpers.sendMessage(channelId, {
+  await discordenoBot.helpers.sendMessage(channelId, {
     content: `You said: ${content.slice(1)}`,
     messageReference: { messageId: id, failIfNotExists: true },
   });

@@ -8,7 +8,7 @@ import {
   Role,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
-import { describeFile, sortedList } from '../surroundings.ts';
+import { describeDownloadedFile, joinSortedWords } from '../surroundings.ts';
 
 const CARD = new EmbedBuilder()
   .setTitle('Metropolis')
@@ -17,7 +17,7 @@ const CARD = new EmbedBuilder()
   .addFields({ name: 'Length', value: '153 min', inline: true }, { name: 'Sound', value: 'silent' })
   .setFooter({ text: 'from the library' });
 
-export async function answerInRequestedWay(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function answerWithRequestedReplyKind(interaction: ChatInputCommandInteraction): Promise<void> {
   switch (interaction.options.getString('how', true)) {
     case 'card':
       await interaction.reply({ embeds: [CARD] });
@@ -42,19 +42,19 @@ async function answerInParts(interaction: ChatInputCommandInteraction): Promise<
   await interaction.deleteReply();
 }
 
-export async function answerWithBotUser(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function answerWithBotNameAndId(interaction: ChatInputCommandInteraction): Promise<void> {
   const { user, application } = interaction.client;
   await interaction.reply(`${user.username} ${application.id}`);
 }
 
-export async function answerWithCache(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function answerWithCachedGuildData(interaction: ChatInputCommandInteraction): Promise<void> {
   const guild = interaction.guild;
   const channels = guild?.channels.cache.filter((channel) => !channel.isThread());
   await interaction.reply(
     [
-      `guilds: ${sortedList(interaction.client.guilds.cache.map(({ name }) => name))}`,
-      `channels: ${sortedList(channels?.map(({ name, type }) => `${name} ${type}`) ?? [])}`,
-      `roles: ${sortedList(guild?.roles.cache.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [])}`,
+      `guilds: ${joinSortedWords(interaction.client.guilds.cache.map(({ name }) => name))}`,
+      `channels: ${joinSortedWords(channels?.map(({ name, type }) => `${name} ${type}`) ?? [])}`,
+      `roles: ${joinSortedWords(guild?.roles.cache.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [])}`,
     ].join('\n'),
   );
 }
@@ -82,7 +82,7 @@ async function optionText({ options }: ChatInputCommandInteraction<'cached'>, na
     }
     case 'file': {
       const file = options.getAttachment(name, true);
-      return describeFile(file.name, file.size, file.url);
+      return describeDownloadedFile(file.name, file.size, file.url);
     }
     default:
       return someone(options, name);
@@ -99,7 +99,7 @@ function someone(options: ChatInputCommandInteraction<'cached'>['options'], name
   return member ? `${options.getUser(name, true).username}, of ${rolesOf(member)}` : 'no member';
 }
 
-export async function suggestChoices(interaction: AutocompleteInteraction): Promise<void> {
+export async function suggestAutocompleteChoices(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused();
   const decade = interaction.options.getInteger('decade');
   await interaction.respond([

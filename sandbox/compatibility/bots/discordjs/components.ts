@@ -21,8 +21,8 @@ import {
   ThumbnailBuilder,
   UserSelectMenuBuilder,
 } from 'discord.js';
-import { ONE_PIXEL_PNG, sortedList } from '../surroundings.ts';
-import { rateForm } from './forms.ts';
+import { joinSortedWords, ONE_PIXEL_PNG } from '../surroundings.ts';
+import { createFilmRatingForm } from './forms.ts';
 
 const button = (customId: string, label: string) =>
   new ButtonBuilder().setCustomId(customId).setLabel(label).setStyle(ButtonStyle.Secondary);
@@ -70,7 +70,7 @@ const LAYOUT = [
   new ActionRowBuilder<ButtonBuilder>().addComponents(button('next', 'Next')),
 ];
 
-export async function showComponents(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function sendRequestedComponents(interaction: ChatInputCommandInteraction): Promise<void> {
   switch (interaction.options.getString('what', true)) {
     case 'buttons':
       await interaction.reply({ content: 'press one', components: [BUTTONS] });
@@ -90,7 +90,7 @@ export async function showComponents(interaction: ChatInputCommandInteraction): 
   }
 }
 
-export async function answerButton(interaction: ButtonInteraction): Promise<void> {
+export async function answerPressedButton(interaction: ButtonInteraction): Promise<void> {
   switch (interaction.customId) {
     case 'count':
       await interaction.update({ content: 'pressed', components: [] });
@@ -99,7 +99,7 @@ export async function answerButton(interaction: ButtonInteraction): Promise<void
       await interaction.reply({ content: 'pst', flags: MessageFlags.Ephemeral });
       break;
     case 'rate':
-      await interaction.showModal(rateForm());
+      await interaction.showModal(createFilmRatingForm());
       break;
     default:
       await interaction.deferUpdate();
@@ -111,8 +111,8 @@ export async function answerButton(interaction: ButtonInteraction): Promise<void
   }
 }
 
-export async function answerSelectMenu(interaction: AnySelectMenuInteraction): Promise<void> {
-  await interaction.reply(`${interaction.customId}: ${sortedList(chosenIn(interaction))}`);
+export async function answerChosenMenuOption(interaction: AnySelectMenuInteraction): Promise<void> {
+  await interaction.reply(`${interaction.customId}: ${joinSortedWords(chosenIn(interaction))}`);
 }
 
 function chosenIn(interaction: AnySelectMenuInteraction): readonly string[] {

@@ -70,7 +70,7 @@ const POST = withChoices('post', 'what', ['hello', 'file', 'changed', 'deleted',
   (option) => option.setName('where').setDescription('The channel').setRequired(true),
 );
 
-export const COMMANDS: readonly (SharedSlashCommand | ContextMenuCommandBuilder)[] = [
+export const TEST_BOT_COMMANDS: readonly (SharedSlashCommand | ContextMenuCommandBuilder)[] = [
   new SlashCommandBuilder().setName('cache').setDescription('Says what the bot keeps'),
   withChoices('answer', 'how', ['card', 'private', 'late', 'in parts']),
   withChoices('show', 'what', ['buttons', 'menus', 'layout']),

@@ -10,10 +10,10 @@ import {
   TextInputStyle,
   UserSelectMenuBuilder,
 } from 'discord.js';
-import { describeFile } from '../surroundings.ts';
+import { describeDownloadedFile } from '../surroundings.ts';
 
 /** A form in the older style: text inputs in rows, without labels. */
-export const rateForm = () =>
+export const createFilmRatingForm = () =>
   new ModalBuilder()
     .setCustomId('rate')
     .setTitle('Rate the film')
@@ -59,7 +59,7 @@ const uploadForm = () =>
         .setFileUploadComponent(new FileUploadBuilder().setCustomId('list').setMaxValues(1)),
     );
 
-export async function openForm(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function openRequestedForm(interaction: ChatInputCommandInteraction): Promise<void> {
   const form = interaction.options.getString('kind', true) === 'order' ? orderForm() : uploadForm();
   await interaction.showModal(form);
 }
@@ -80,7 +80,7 @@ export async function readForm(interaction: ModalSubmitInteraction): Promise<voi
     }
     default: {
       const file = fields.getUploadedFiles('list', true).first();
-      await interaction.reply(file ? await describeFile(file.name, file.size, file.url) : 'no file');
+      await interaction.reply(file ? await describeDownloadedFile(file.name, file.size, file.url) : 'no file');
     }
   }
 }

@@ -11,17 +11,17 @@ import {
 } from 'discord.js';
 import { readBotSettings } from '../surroundings.ts';
 import {
-  answerInRequestedWay,
-  answerWithBotUser,
-  answerWithCache,
+  answerWithBotNameAndId,
+  answerWithCachedGuildData,
   answerWithGreeting,
   answerWithOptionValue,
   answerWithQuote,
-  suggestChoices,
+  answerWithRequestedReplyKind,
+  suggestAutocompleteChoices,
 } from './answers.ts';
-import { answerButton, answerSelectMenu, showComponents } from './components.ts';
-import { ABOUT_COMMAND, COMMANDS } from './declarations.ts';
-import { openForm, readForm } from './forms.ts';
+import { answerChosenMenuOption, answerPressedButton, sendRequestedComponents } from './components.ts';
+import { ABOUT_COMMAND, TEST_BOT_COMMANDS } from './declarations.ts';
+import { openRequestedForm, readForm } from './forms.ts';
 import { postRequestedMessage, replyToMessage } from './posts.ts';
 
 const { url, token, guildId } = readBotSettings();
@@ -38,15 +38,15 @@ const client = new Client({
 async function runCommand(interaction: ChatInputCommandInteraction): Promise<void> {
   switch (interaction.commandName) {
     case 'about':
-      return answerWithBotUser(interaction);
+      return answerWithBotNameAndId(interaction);
     case 'cache':
-      return answerWithCache(interaction);
+      return answerWithCachedGuildData(interaction);
     case 'answer':
-      return answerInRequestedWay(interaction);
+      return answerWithRequestedReplyKind(interaction);
     case 'show':
-      return showComponents(interaction);
+      return sendRequestedComponents(interaction);
     case 'form':
-      return openForm(interaction);
+      return openRequestedForm(interaction);
     case 'library':
       await interaction.reply(`${interaction.options.getSubcommandGroup()} by ${interaction.options.getString('by')}`);
       return;
@@ -60,17 +60,17 @@ async function runCommand(interaction: ChatInputCommandInteraction): Promise<voi
 
 async function handle(interaction: Interaction): Promise<void> {
   if (interaction.isChatInputCommand()) await runCommand(interaction);
-  else if (interaction.isAutocomplete()) await suggestChoices(interaction);
+  else if (interaction.isAutocomplete()) await suggestAutocompleteChoices(interaction);
   else if (interaction.isMessageContextMenuCommand()) await answerWithQuote(interaction);
   else if (interaction.isUserContextMenuCommand() && interaction.inCachedGuild()) await answerWithGreeting(interaction);
-  else if (interaction.isButton()) await answerButton(interaction);
-  else if (interaction.isAnySelectMenu()) await answerSelectMenu(interaction);
+  else if (interaction.isButton()) await answerPressedButton(interaction);
+  else if (interaction.isAnySelectMenu()) await answerChosenMenuOption(interaction);
   else if (interaction.isModalSubmit()) await readForm(interaction);
 }
 
 client.once(Events.ClientReady, async ({ application }) => {
   const rest = new REST({ api: url, makeRequest }).setToken(token);
-  const body = COMMANDS.map((command) => command.toJSON());
+  const body = TEST_BOT_COMMANDS.map((command) => command.toJSON());
   await rest.put(Routes.applicationCommands(application.id), { body: [ABOUT_COMMAND.toJSON()] });
   await rest.put(Routes.applicationGuildCommands(application.id, guildId), { body });
 });

@@ -8,7 +8,7 @@ import {
   Role,
   User,
 } from 'oceanic.js';
-import { describeFile, sortedList } from '../surroundings.ts';
+import { describeDownloadedFile, joinSortedWords } from '../surroundings.ts';
 
 const CARD: EmbedOptions = {
   title: 'Metropolis',
@@ -21,7 +21,7 @@ const CARD: EmbedOptions = {
   footer: { text: 'from the library' },
 };
 
-export async function answerInRequestedWay(interaction: CommandInteraction): Promise<void> {
+export async function answerWithRequestedReplyKind(interaction: CommandInteraction): Promise<void> {
   switch (interaction.data.options.getString('how', true)) {
     case 'card':
       await interaction.createMessage({ embeds: [CARD] });
@@ -46,19 +46,19 @@ async function answerInParts(interaction: CommandInteraction): Promise<void> {
   await interaction.deleteOriginal();
 }
 
-export async function answerWithBotUser(interaction: CommandInteraction): Promise<void> {
+export async function answerWithBotNameAndId(interaction: CommandInteraction): Promise<void> {
   const { user, application } = interaction.client;
   await interaction.createMessage({ content: `${user.username} ${application.id}` });
 }
 
-export async function answerWithCache(interaction: CommandInteraction): Promise<void> {
+export async function answerWithCachedGuildData(interaction: CommandInteraction): Promise<void> {
   const { guild, client } = interaction;
   const channels = guild?.channels.map(({ name, type }) => `${name} ${type}`) ?? [];
   const roles = guild?.roles.map(({ name, permissions }) => `${name} ${permissions.allow}`) ?? [];
   const lines = [
-    `guilds: ${sortedList(client.guilds.map(({ name }) => name))}`,
-    `channels: ${sortedList(channels)}`,
-    `roles: ${sortedList(roles)}`,
+    `guilds: ${joinSortedWords(client.guilds.map(({ name }) => name))}`,
+    `channels: ${joinSortedWords(channels)}`,
+    `roles: ${joinSortedWords(roles)}`,
   ];
   await interaction.createMessage({ content: lines.join('\n') });
 }
@@ -93,7 +93,7 @@ async function optionText({ data: { options } }: CommandInteraction, name: strin
     }
     case 'file': {
       const file = options.getAttachment(name, true);
-      return describeFile(file.filename, file.size, file.url);
+      return describeDownloadedFile(file.filename, file.size, file.url);
     }
     case 'role':
       return options.getRole(name, true).name;
@@ -106,7 +106,7 @@ async function optionText({ data: { options } }: CommandInteraction, name: strin
   }
 }
 
-export async function suggestChoices(interaction: AutocompleteInteraction): Promise<void> {
+export async function suggestAutocompleteChoices(interaction: AutocompleteInteraction): Promise<void> {
   const { options } = interaction.data;
   const typed = String(options.getFocused(true).value);
   const decade = options.getInteger('decade');

@@ -10,8 +10,8 @@ import {
   type SelectMenuTypes,
   type TextButton,
 } from 'oceanic.js';
-import { ONE_PIXEL_PNG, sortedList } from '../surroundings.ts';
-import { RATE_FORM } from './forms.ts';
+import { joinSortedWords, ONE_PIXEL_PNG } from '../surroundings.ts';
+import { FILM_RATING_FORM } from './forms.ts';
 
 const button = (customID: string, label: string): TextButton => ({
   type: ComponentTypes.BUTTON,
@@ -79,7 +79,7 @@ const LAYOUT: MessageComponent[] = [
   { type: ComponentTypes.ACTION_ROW, components: [button('next', 'Next')] },
 ];
 
-export async function showComponents(interaction: CommandInteraction): Promise<void> {
+export async function sendRequestedComponents(interaction: CommandInteraction): Promise<void> {
   switch (interaction.data.options.getString('what', true)) {
     case 'buttons':
       await interaction.createMessage({ content: 'press one', components: [BUTTONS] });
@@ -99,7 +99,7 @@ export async function showComponents(interaction: CommandInteraction): Promise<v
   }
 }
 
-export async function answerComponent(interaction: ComponentInteraction): Promise<void> {
+export async function answerPressedComponent(interaction: ComponentInteraction): Promise<void> {
   const { customID } = interaction.data;
   if (interaction.isSelectMenuComponentInteraction()) await choose(interaction);
   else await press(interaction, customID);
@@ -114,7 +114,7 @@ async function press(interaction: ComponentInteraction, customID: string): Promi
       await interaction.createMessage({ content: 'pst', flags: MessageFlags.EPHEMERAL });
       break;
     case 'rate':
-      await interaction.createModal(RATE_FORM);
+      await interaction.createModal(FILM_RATING_FORM);
       break;
     default:
       await interaction.deferUpdate();
@@ -128,7 +128,7 @@ async function press(interaction: ComponentInteraction, customID: string): Promi
 
 async function choose(interaction: ComponentInteraction<SelectMenuTypes>): Promise<void> {
   const { customID } = interaction.data;
-  await interaction.createMessage({ content: `${customID}: ${sortedList(chosenIn(interaction))}` });
+  await interaction.createMessage({ content: `${customID}: ${joinSortedWords(chosenIn(interaction))}` });
 }
 
 function chosenIn({ data: { componentType, values } }: ComponentInteraction<SelectMenuTypes>): readonly string[] {

@@ -103,7 +103,7 @@ const WHERE: ApplicationCommandOptions = {
   required: true,
 };
 
-export const COMMANDS: CreateGuildApplicationCommandOptions[] = [
+export const TEST_BOT_COMMANDS: CreateGuildApplicationCommandOptions[] = [
   command('cache', []),
   command('answer', [oneOf('how', ['card', 'private', 'late', 'in parts'])]),
   command('show', [oneOf('what', ['buttons', 'menus', 'layout'])]),

@@ -5,10 +5,10 @@ import {
   type ModalSubmitInteraction,
   TextInputStyles,
 } from 'oceanic.js';
-import { describeFile } from '../surroundings.ts';
+import { describeDownloadedFile } from '../surroundings.ts';
 
 /** A form in the older style: text inputs in rows, without labels. */
-export const RATE_FORM: ModalData = {
+export const FILM_RATING_FORM: ModalData = {
   customID: 'rate',
   title: 'Rate the film',
   components: [
@@ -81,7 +81,7 @@ const UPLOAD_FORM: ModalData = {
   ],
 };
 
-export async function openForm(interaction: CommandInteraction): Promise<void> {
+export async function openRequestedForm(interaction: CommandInteraction): Promise<void> {
   const isOrder = interaction.data.options.getString('kind', true) === 'order';
   await interaction.createModal(isOrder ? ORDER_FORM : UPLOAD_FORM);
 }
@@ -103,7 +103,7 @@ export async function readForm(interaction: ModalSubmitInteraction): Promise<voi
     }
     default: {
       const [file] = components.getFileUploadValues('list', true);
-      const content = file ? await describeFile(file.filename, file.size, file.url) : 'no file';
+      const content = file ? await describeDownloadedFile(file.filename, file.size, file.url) : 'no file';
       await interaction.createMessage({ content });
     }
   }

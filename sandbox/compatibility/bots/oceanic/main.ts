@@ -11,16 +11,16 @@ import {
 import { readBotSettings } from '../surroundings.ts';
 import {
   answerContextMenu,
-  answerInRequestedWay,
   answerSubcommand,
-  answerWithBotUser,
-  answerWithCache,
+  answerWithBotNameAndId,
+  answerWithCachedGuildData,
   answerWithOptionValue,
-  suggestChoices,
+  answerWithRequestedReplyKind,
+  suggestAutocompleteChoices,
 } from './answers.ts';
-import { answerComponent, showComponents } from './components.ts';
-import { ABOUT_COMMAND, COMMANDS } from './declarations.ts';
-import { openForm, readForm } from './forms.ts';
+import { answerPressedComponent, sendRequestedComponents } from './components.ts';
+import { ABOUT_COMMAND, TEST_BOT_COMMANDS } from './declarations.ts';
+import { openRequestedForm, readForm } from './forms.ts';
 import { postRequestedMessage, replyToMessage } from './posts.ts';
 
 const { url, token, guildId } = readBotSettings();
@@ -35,15 +35,15 @@ async function runCommand(interaction: CommandInteraction): Promise<void> {
   if (interaction.data.type !== ApplicationCommandTypes.CHAT_INPUT) return answerContextMenu(interaction);
   switch (interaction.data.name) {
     case 'about':
-      return answerWithBotUser(interaction);
+      return answerWithBotNameAndId(interaction);
     case 'cache':
-      return answerWithCache(interaction);
+      return answerWithCachedGuildData(interaction);
     case 'answer':
-      return answerInRequestedWay(interaction);
+      return answerWithRequestedReplyKind(interaction);
     case 'show':
-      return showComponents(interaction);
+      return sendRequestedComponents(interaction);
     case 'form':
-      return openForm(interaction);
+      return openRequestedForm(interaction);
     case 'library':
       return answerSubcommand(interaction);
     case 'post':
@@ -58,9 +58,9 @@ async function handle(interaction: AnyInteractionGateway): Promise<void> {
     case InteractionTypes.APPLICATION_COMMAND:
       return runCommand(interaction);
     case InteractionTypes.APPLICATION_COMMAND_AUTOCOMPLETE:
-      return suggestChoices(interaction);
+      return suggestAutocompleteChoices(interaction);
     case InteractionTypes.MESSAGE_COMPONENT:
-      return answerComponent(interaction);
+      return answerPressedComponent(interaction);
     case InteractionTypes.MODAL_SUBMIT:
       return readForm(interaction);
   }
@@ -69,7 +69,7 @@ async function handle(interaction: AnyInteractionGateway): Promise<void> {
 client.once('ready', async () => {
   await client.editStatus('online', [{ name: 'the programme', type: ActivityTypes.WATCHING }]);
   await client.application.bulkEditGlobalCommands([ABOUT_COMMAND]);
-  await client.application.bulkEditGuildCommands(guildId, COMMANDS);
+  await client.application.bulkEditGuildCommands(guildId, TEST_BOT_COMMANDS);
 });
 client.on('interactionCreate', handle);
 client.on('messageCreate', replyToMessage);

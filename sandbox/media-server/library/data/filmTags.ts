@@ -1,5 +1,5 @@
 /** Further tags of some films. Columns: title | genres | cast | writers | countries | collections */
-export const FURTHER_FILM_TAGS = `
+export const SAMPLE_FILM_TAG_TABLE = `
 Metropolis | Adventure; Romance; Thriller; Mystery | Theodor Loos; Fritz Rasp; Erwin Biswanger; Heinrich George; Olaf Storm; Hanns Leo Reich | Thea von Harbou | | Weimar Cinema; Expressionism; Restored Films
 Spione | Action; Romance; Mystery | Willy Fritsch; Lupu Pick; Fritz Rasp; Lien Deyers | Thea von Harbou | | Weimar Cinema
 The Cabinet of Dr. Caligari | Mystery; Crime | Friedrich Feher; Hans Heinrich von Twardowski; Rudolf Lettinger | Carl Mayer; Hans Janowitz | | Weimar Cinema; Expressionism; Restored Films

@@ -1,5 +1,5 @@
 /** Artists in columns: name | genres | country */
-export const ARTISTS = `
+export const SAMPLE_ARTIST_TABLE = `
 Johann Sebastian Bach | Baroque | Germany
 Ludwig van Beethoven | Classical | Germany
 Clara Schumann | Romantic | Germany
@@ -19,7 +19,7 @@ Louis Armstrong & His Hot Five | Jazz | United States
 `;
 
 /** Albums in columns: artist | album | year | label | seconds per track, roughly | tracks in order */
-export const ALBUMS = `
+export const SAMPLE_ALBUM_TABLE = `
 Johann Sebastian Bach | Brandenburg Concerto No. 3 in G major, BWV 1048 | 1721 | Public Domain | 210 | I. [Allegro]; II. Adagio; III. Allegro
 Johann Sebastian Bach | Goldberg Variations, BWV 988 | 1741 | Public Domain | 140 | Aria; Variatio 1 a 1 Clav.; Variatio 2 a 1 Clav.; Variatio 3 Canone all'Unisono a 1 Clav.; Variatio 4 a 1 Clav.; Aria da Capo
 Ludwig van Beethoven | Symphony No. 5 in C minor, Op. 67 | 1808 | Public Domain | 480 | I. Allegro con brio; II. Andante con moto; III. Scherzo: Allegro; IV. Allegro – Presto

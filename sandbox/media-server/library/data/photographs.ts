@@ -1,5 +1,5 @@
 /** Photographs in columns: photographer | title | year */
-export const PHOTOGRAPHS = `
+export const SAMPLE_PHOTOGRAPH_TABLE = `
 Nicéphore Niépce | Point de vue du Gras | 1827
 Louis Daguerre | Boulevard du Temple | 1838
 Robert Cornelius | Self-Portrait | 1839

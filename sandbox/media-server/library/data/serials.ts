@@ -1,5 +1,5 @@
 /** Series in columns: title | year | studio | genres | country */
-export const SHOWS = `
+export const SAMPLE_TV_SHOW_TABLE = `
 Fantômas | 1913 | Gaumont | Crime; Thriller | France
 The Perils of Pauline | 1914 | Pathé Frères | Adventure; Action | United States
 The Exploits of Elaine | 1914 | Wharton | Crime; Mystery | United States
@@ -10,7 +10,7 @@ Alice Comedies | 1923 | Laugh-O-Gram & Disney Brothers | Animation; Comedy | Uni
 `;
 
 /** Seasons in columns: show | season | season's title | year | minutes | episodes in order */
-export const SEASONS = `
+export const SAMPLE_TV_SEASON_TABLE = `
 Fantômas | 1 | 1913 | 1913 | 62 | À l'ombre de la guillotine; Juve contre Fantômas; Le Mort qui tue
 Fantômas | 2 | 1914 | 1914 | 68 | Fantômas contre Fantômas; Le Faux Magistrat
 The Perils of Pauline | 1 | Season 1 | 1914 | 22 | Trial by Fire; The Goddess of the Far West; The Pirate Treasure; The Deadly Turning; A Watery Doom; The Shattered Plane; The Tragic Plunge; The Reptile Under the Flowers; The Floating Coffin

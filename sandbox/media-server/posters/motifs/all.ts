@@ -1,6 +1,6 @@
-import type { Scene } from '../scene.ts';
+import type { PosterScene } from '../scene.ts';
 import {
-  drawAbstraction,
+  drawAbstractMotif,
   drawCamera,
   drawDisc,
   drawPianoKeys,
@@ -12,7 +12,7 @@ import { drawCastle, drawDesert, drawMountains, drawSearchlights, drawShip, draw
 import { drawCity, drawMansion, drawRocket, drawShadowHand } from './night.ts';
 import { drawComedian, drawCouple, drawDetective, drawKeyhole, drawMasks, drawStage } from './people.ts';
 
-type Motif = (scene: Scene) => string;
+type Motif = (scene: PosterScene) => string;
 
 /** Drawings by genre. Each title gets one of them. */
 const MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
@@ -23,7 +23,7 @@ const MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
   Crime: [drawDetective, drawKeyhole],
   Documentary: [drawCamera, drawTrain],
   Drama: [drawStage, drawMasks, drawCouple],
-  Experimental: [drawAbstraction],
+  Experimental: [drawAbstractMotif],
   Family: [drawSilhouettes, drawCastle],
   Fantasy: [drawCastle, drawShadowHand],
   History: [drawTemple],
@@ -35,8 +35,8 @@ const MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
   War: [drawSearchlights],
   Western: [drawDesert],
 };
-const MUSIC: readonly Motif[] = [drawDisc, drawPianoKeys, drawSoundWaves, drawAbstraction];
-const OTHERS: readonly Motif[] = [drawCamera, drawMountains, drawAbstraction, drawSilhouettes];
+const MUSIC: readonly Motif[] = [drawDisc, drawPianoKeys, drawSoundWaves, drawAbstractMotif];
+const OTHERS: readonly Motif[] = [drawCamera, drawMountains, drawAbstractMotif, drawSilhouettes];
 
 /** Words in titles that decide the drawing. */
 const NAMED: readonly (readonly [RegExp, Motif])[] = [
@@ -54,9 +54,9 @@ interface Subject {
   readonly isMusic: boolean;
 }
 
-export function chooseMotif({ title, genre, isMusic }: Subject, { draw }: Pick<Scene, 'draw'>): Motif {
+export function choosePosterMotif({ title, genre, isMusic }: Subject, { draw }: Pick<PosterScene, 'draw'>): Motif {
   const named = isMusic ? undefined : NAMED.find(([words]) => words.test(title));
   if (named) return named[1];
   const motifs = isMusic ? MUSIC : (MOTIFS[genre] ?? OTHERS);
-  return motifs[draw(motifs.length)] ?? drawAbstraction;
+  return motifs[draw(motifs.length)] ?? drawAbstractMotif;
 }

@@ -1,16 +1,26 @@
-import { drawRepeatedly, type Scene } from '../scene.ts';
-import { circle, filledPath, polygon, rays, rectangle, ring, strokedPath } from '../shapes.ts';
+import { drawShapeRepeatedly, type PosterScene } from '../scene.ts';
+import {
+  drawPosterCircle,
+  drawPosterFilledPath,
+  drawPosterPolygon,
+  drawPosterRays,
+  drawPosterRectangle,
+  drawPosterRing,
+  drawPosterStrokedPath,
+} from '../shapes.ts';
 
-export function drawCity({ width, height, palette, draw }: Scene): string {
+export function drawCity({ width, height, palette, draw }: PosterScene): string {
   const { dark, light, ink, accent } = palette;
-  const towers = drawRepeatedly(9, (index) => {
+  const towers = drawShapeRepeatedly(9, (index) => {
     const towerWidth = 70 + draw(60);
     const x = (index * width) / 8 - towerWidth / 2;
     const top = height * 0.25 + Math.abs(index - 4) * 70 + draw(140);
-    const windows = drawRepeatedly(12, (floor) =>
-      draw(3) === 0 ? '' : rectangle([x + 14 + draw(towerWidth - 34), top + 30 + floor * 44], [8, 18], { fill: light }),
+    const windows = drawShapeRepeatedly(12, (floor) =>
+      draw(3) === 0
+        ? ''
+        : drawPosterRectangle([x + 14 + draw(towerWidth - 34), top + 30 + floor * 44], [8, 18], { fill: light }),
     );
-    const roof = polygon(
+    const roof = drawPosterPolygon(
       [
         [x, top],
         [x + towerWidth / 2, top - 60 - draw(60)],
@@ -18,65 +28,71 @@ export function drawCity({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     );
-    return roof + rectangle([x, top], [towerWidth, height - top], { fill: index % 2 === 0 ? ink : dark }) + windows;
+    return (
+      roof + drawPosterRectangle([x, top], [towerWidth, height - top], { fill: index % 2 === 0 ? ink : dark }) + windows
+    );
   });
   const middle = [width / 2, height * 0.3] as const;
   return [
-    rays([width / 2, height], 9 + draw(6), { fill: light, opacity: 0.16 }, [190, 350]),
-    ring(middle, 170 + draw(50), { fill: accent, opacity: 0.9 }, 12),
-    ring(middle, 130, { fill: light, opacity: 0.5 }, 4),
+    drawPosterRays([width / 2, height], 9 + draw(6), { fill: light, opacity: 0.16 }, [190, 350]),
+    drawPosterRing(middle, 170 + draw(50), { fill: accent, opacity: 0.9 }, 12),
+    drawPosterRing(middle, 130, { fill: light, opacity: 0.5 }, 4),
     towers,
   ].join('');
 }
 
-export function drawRocket({ width, height, palette, draw }: Scene): string {
+export function drawRocket({ width, height, palette, draw }: PosterScene): string {
   const { light, ink, accent } = palette;
   const moon = [width * (0.3 + draw(40) / 100), height * 0.36] as const;
   const radius = 190 + draw(60);
-  const craters = drawRepeatedly(7, () =>
-    circle([moon[0] - radius * 0.6 + draw(radius), moon[1] - radius * 0.6 + draw(radius)], 12 + draw(28), {
+  const craters = drawShapeRepeatedly(7, () =>
+    drawPosterCircle([moon[0] - radius * 0.6 + draw(radius), moon[1] - radius * 0.6 + draw(radius)], 12 + draw(28), {
       fill: ink,
       opacity: 0.18,
     }),
   );
-  const stars = drawRepeatedly(60, () =>
-    circle([draw(width), draw(Math.round(height))], 1.5 + draw(3), { fill: light }),
+  const stars = drawShapeRepeatedly(60, () =>
+    drawPosterCircle([draw(width), draw(Math.round(height))], 1.5 + draw(3), { fill: light }),
   );
   const x = width * 0.5;
   const y = height * 0.62;
   return [
     stars,
-    circle(moon, radius, { fill: light }),
+    drawPosterCircle(moon, radius, { fill: light }),
     craters,
     `<g transform="rotate(${-30 + draw(60)} ${x} ${y + 100})">`,
-    filledPath(`M${x} ${y} q70 110 40 260 h-80 q-30 -150 40 -260`, { fill: accent }),
-    filledPath(`M${x - 42} ${y + 180} l-56 110 l66 -30 z M${x + 42} ${y + 180} l56 110 l-66 -30 z`, { fill: ink }),
-    circle([x, y + 110], 22, { fill: ink }),
-    filledPath(`M${x - 30} ${y + 266} q30 190 60 0 z`, { fill: light }),
+    drawPosterFilledPath(`M${x} ${y} q70 110 40 260 h-80 q-30 -150 40 -260`, { fill: accent }),
+    drawPosterFilledPath(`M${x - 42} ${y + 180} l-56 110 l66 -30 z M${x + 42} ${y + 180} l56 110 l-66 -30 z`, {
+      fill: ink,
+    }),
+    drawPosterCircle([x, y + 110], 22, { fill: ink }),
+    drawPosterFilledPath(`M${x - 30} ${y + 266} q30 190 60 0 z`, { fill: light }),
     '</g>',
   ].join('');
 }
 
-export function drawMansion({ width, height, palette, draw }: Scene): string {
+export function drawMansion({ width, height, palette, draw }: PosterScene): string {
   const { light, ink, accent } = palette;
   const x = width * (0.38 + draw(20) / 100);
-  const branches = drawRepeatedly(9, (index) => {
+  const branches = drawShapeRepeatedly(9, (index) => {
     const y = 90 + index * 62;
-    return strokedPath(
+    return drawPosterStrokedPath(
       `M0 ${y} q${90 + draw(90)} ${-60 + draw(90)} ${150 + draw(130)} ${-70 + draw(150)}`,
       { fill: ink },
       4 + draw(10),
     );
   });
-  const bats = drawRepeatedly(3 + draw(4), () => {
+  const bats = drawShapeRepeatedly(3 + draw(4), () => {
     const batX = width * 0.4 + draw(360);
     const batY = 80 + draw(300);
-    return filledPath(`M${batX} ${batY} q-26 -30 -58 -8 q26 4 58 26 q32 -22 58 -26 q-32 -22 -58 8`, { fill: ink });
+    return drawPosterFilledPath(`M${batX} ${batY} q-26 -30 -58 -8 q26 4 58 26 q32 -22 58 -26 q-32 -22 -58 8`, {
+      fill: ink,
+    });
   });
   return [
-    circle([width * 0.6, height * 0.34], 200 + draw(50), { fill: light }),
-    filledPath(`M0 ${height} V${height * 0.82} q${width * 0.4} -150 ${width} 20 V${height} z`, { fill: ink }),
-    polygon(
+    drawPosterCircle([width * 0.6, height * 0.34], 200 + draw(50), { fill: light }),
+    drawPosterFilledPath(`M0 ${height} V${height * 0.82} q${width * 0.4} -150 ${width} 20 V${height} z`, { fill: ink }),
+    drawPosterPolygon(
       [
         [x - 90, height * 0.8],
         [x - 120, height * 0.5],
@@ -86,7 +102,7 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     ),
-    polygon(
+    drawPosterPolygon(
       [
         [x + 40, height * 0.8],
         [x + 60, height * 0.42],
@@ -96,7 +112,7 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     ),
-    polygon(
+    drawPosterPolygon(
       [
         [x - 60, height * 0.62],
         [x - 20, height * 0.58],
@@ -105,7 +121,7 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
       ],
       { fill: accent },
     ),
-    polygon(
+    drawPosterPolygon(
       [
         [x + 84, height * 0.52],
         [x + 116, height * 0.5],
@@ -119,24 +135,24 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function drawShadowHand({ width, height, palette, draw }: Scene): string {
+export function drawShadowHand({ width, height, palette, draw }: PosterScene): string {
   const { dark, light, ink, accent } = palette;
-  const stairs = drawRepeatedly(11, (index) =>
-    rectangle([index * 76, height - 60 - index * 66], [width, 66], {
+  const stairs = drawShapeRepeatedly(11, (index) =>
+    drawPosterRectangle([index * 76, height - 60 - index * 66], [width, 66], {
       fill: index % 2 === 0 ? dark : ink,
       opacity: 0.85,
     }),
   );
-  const fingers = drawRepeatedly(5, (index) => {
+  const fingers = drawShapeRepeatedly(5, (index) => {
     const x = 250 + index * 62;
     const reach = 250 + draw(140) - Math.abs(index - 2) * 40;
-    return strokedPath(`M400 520 Q${x - 40} 420 ${x - 110 + index * 26} ${520 - reach}`, { fill: ink }, 26);
+    return drawPosterStrokedPath(`M400 520 Q${x - 40} 420 ${x - 110 + index * 26} ${520 - reach}`, { fill: ink }, 26);
   });
   return [
-    circle([width * 0.5, height * 0.38], 300 + draw(60), { fill: light, opacity: 0.95 }),
-    ring([width * 0.5, height * 0.38], 330, { fill: accent, opacity: 0.7 }, 8),
+    drawPosterCircle([width * 0.5, height * 0.38], 300 + draw(60), { fill: light, opacity: 0.95 }),
+    drawPosterRing([width * 0.5, height * 0.38], 330, { fill: accent, opacity: 0.7 }, 8),
     fingers,
-    filledPath(`M330 500 q70 -70 150 0 q30 150 160 ${height - 640} h-150 q-60 -160 -160 -${height - 640}`, {
+    drawPosterFilledPath(`M330 500 q70 -70 150 0 q30 150 160 ${height - 640} h-150 q-60 -160 -160 -${height - 640}`, {
       fill: ink,
     }),
     stairs,

@@ -1,11 +1,11 @@
-import type { ActOutcome, FieldValues, SentFile } from '../../server/protocol.ts';
+import type { Base64FileUpload, PageFormFieldValues, PageUserActionOutcome } from '../../server/protocol.ts';
 import { chosenMenuValues, fillEntityMenus } from '../menus/select.ts';
-import { createElement, loadPlaceData, requireElement, sendAct } from '../page.ts';
-import { clearProblem, focusable, showProblems } from './problems.ts';
-import { startUploadFields } from './upload.ts';
+import { createElement, loadPageScriptData, requireElement, sendPageUserAction } from '../page.ts';
+import { clearFieldProblem, findFocusableInput, showFormProblems } from './problems.ts';
+import { activateUploadFields } from './upload.ts';
 
 /** Shows a form as a modal dialog over the page. It stays open until it is sent or closed. */
-export function openForm({ form: opened }: ActOutcome): void {
+export function openFormDialog({ form: opened }: PageUserActionOutcome): void {
   if (!opened) return;
   const [over, page, before] = [requireElement('over'), requireElement('page'), document.activeElement];
   over.innerHTML = opened.html;
@@ -24,9 +24,10 @@ export function openForm({ form: opened }: ActOutcome): void {
     else requireElement('text').focus();
   };
   void fillEntityMenus(form);
-  void loadPlaceData().then((known) => startUploadFields(form, known));
+  void loadPageScriptData().then((known) => activateUploadFields(form, known));
   for (const button of form.querySelectorAll('[data-cancel]')) button.addEventListener('click', close);
-  for (const kind of ['input', 'change', 'click']) form.addEventListener(kind, ({ target }) => clearProblem(target));
+  for (const kind of ['input', 'change', 'click'])
+    form.addEventListener(kind, ({ target }) => clearFieldProblem(target));
   form.addEventListener('keydown', ({ key, target }) => {
     const isInMenu = target instanceof Element && target.closest('details[open]');
     if (key === 'Escape' && !isInMenu) close();
@@ -40,26 +41,26 @@ export function openForm({ form: opened }: ActOutcome): void {
     wrong.classList.add('heard');
     const name = field.querySelector('span')?.firstChild?.textContent ?? '';
     wrong.textContent = `${name}: ${field.querySelector('.wrong')?.textContent ?? ''}`;
-    focusable(field)?.focus();
+    findFocusableInput(field)?.focus();
   };
   const submit = async () => {
-    const problem = showProblems(form, (await loadPlaceData()).words);
+    const problem = showFormProblems(form, (await loadPageScriptData()).words);
     if (problem) {
       refuse(problem);
       return;
     }
     form.setAttribute('aria-busy', 'true');
-    const outcome = await sendAct({ do: 'submit', form: opened.id, values: await valuesOf(form) });
+    const outcome = await sendPageUserAction({ do: 'submit', form: opened.id, values: await valuesOf(form) });
     form.removeAttribute('aria-busy');
     wrong.classList.remove('heard');
     if (outcome.problem !== undefined) wrong.textContent = outcome.problem;
     else close();
   };
-  focusable(form)?.focus();
+  findFocusableInput(form)?.focus();
 }
 
-async function valuesOf(form: HTMLFormElement): Promise<FieldValues> {
-  const values: Record<string, FieldValues[string]> = {};
+async function valuesOf(form: HTMLFormElement): Promise<PageFormFieldValues> {
+  const values: Record<string, PageFormFieldValues[string]> = {};
   for (const field of form.querySelectorAll<HTMLElement>('.fields [data-custom-id]')) {
     const value = await fieldValue(field);
     if (value !== undefined) values[field.dataset.customId ?? ''] = value;
@@ -67,7 +68,7 @@ async function valuesOf(form: HTMLFormElement): Promise<FieldValues> {
   return values;
 }
 
-async function fieldValue(field: HTMLElement): Promise<FieldValues[string] | undefined> {
+async function fieldValue(field: HTMLElement): Promise<PageFormFieldValues[string] | undefined> {
   if (field instanceof HTMLTextAreaElement) return field.value;
   if (field instanceof HTMLDetailsElement) return chosenMenuValues(field);
   if (field instanceof HTMLInputElement) {
@@ -78,7 +79,7 @@ async function fieldValue(field: HTMLElement): Promise<FieldValues[string] | und
   return field.getAttribute('role') === 'radiogroup' ? checked[0] : checked;
 }
 
-async function fileOf({ files }: HTMLInputElement): Promise<SentFile | undefined> {
+async function fileOf({ files }: HTMLInputElement): Promise<Base64FileUpload | undefined> {
   const file = files?.[0];
   if (!file) return undefined;
   const address = await new Promise<string>((resolve) => {

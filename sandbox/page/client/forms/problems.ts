@@ -1,31 +1,31 @@
 import { chosenMenuValues } from '../menus/select.ts';
 import { createElement } from '../page.ts';
 
-export interface ProblemWords {
+export interface FormProblemTexts {
   readonly needed: string;
   readonly atLeast: string;
 }
 
 /** Shows each field's problem below the field, in the page's own words. Returns the first field with a problem. */
-export function showProblems(form: HTMLElement, words: ProblemWords): HTMLElement | undefined {
+export function showFormProblems(form: HTMLElement, words: FormProblemTexts): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('.field')];
   const wrong = fields.filter((field) => showProblem(field, problemOf(field, words)));
   return wrong[0];
 }
 
-export function clearProblem(target: EventTarget | null): void {
+export function clearFieldProblem(target: EventTarget | null): void {
   const field = target instanceof Element && target.closest<HTMLElement>('.field');
   if (field) showProblem(field, undefined);
 }
 
-export const focusable = (field: HTMLElement): HTMLElement | null =>
+export const findFocusableInput = (field: HTMLElement): HTMLElement | null =>
   field.querySelector<HTMLElement>('input,textarea,summary');
 
 let count = 0;
 
 function showProblem(field: HTMLElement, problem: string | undefined): boolean {
   field.querySelector('.wrong')?.remove();
-  const control = focusable(field);
+  const control = findFocusableInput(field);
   control?.removeAttribute('aria-invalid');
   control?.removeAttribute('aria-describedby');
   field.toggleAttribute('data-invalid', problem !== undefined);
@@ -42,7 +42,7 @@ function showProblem(field: HTMLElement, problem: string | undefined): boolean {
  * Returns the problem with a field: a required field is empty, or a text is too short. The controls prevent all other
  * problems.
  */
-function problemOf(field: HTMLElement, { needed, atLeast }: ProblemWords): string | undefined {
+function problemOf(field: HTMLElement, { needed, atLeast }: FormProblemTexts): string | undefined {
   const isEmpty = valuesIn(field).every((value) => value === '');
   if (isEmpty) return field.dataset.required === undefined ? undefined : needed;
   const input = field.querySelector<HTMLInputElement | HTMLTextAreaElement>('input[type=text],textarea');

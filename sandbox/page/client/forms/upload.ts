@@ -1,15 +1,15 @@
 import { formatFileSize } from '../../components/sizeText.ts';
-import type { PlaceData } from '../../server/protocol.ts';
+import type { PageScriptData } from '../../server/protocol.ts';
 import { createElement } from '../page.ts';
 
 /** Lists the chosen file below the chooser, with its size and a button that removes it. */
-export function startUploadFields(form: HTMLElement, known: PlaceData): void {
+export function activateUploadFields(form: HTMLElement, known: PageScriptData): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('.upload input')) {
     input.addEventListener('change', () => showFile(input, known));
   }
 }
 
-function showFile(input: HTMLInputElement, known: PlaceData): void {
+function showFile(input: HTMLInputElement, known: PageScriptData): void {
   const chooser = input.closest('.upload');
   chooser?.parentElement?.querySelector('.picked')?.remove();
   const file = input.files?.[0];

@@ -7,7 +7,7 @@ const TALLEST = 320;
 const LEAST = 160;
 
 /** Position and size of a menu's list, in pixels. */
-export interface ListPlacement {
+export interface MenuListPlacement {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -22,7 +22,7 @@ interface Room {
 }
 
 /** Places the list below the menu if there is space, otherwise above. The list stays within the window. */
-export function placeMenuList({ menu, wanted, window }: Room): ListPlacement {
+export function placeMenuList({ menu, wanted, window }: Room): MenuListPlacement {
   const below = window.height - EDGE - menu.bottom - GAP;
   const above = menu.top - GAP - EDGE;
   const height = Math.min(wanted, TALLEST);

@@ -1,5 +1,5 @@
-import type { PlaceData } from '../../server/protocol.ts';
-import { createElement, loadPlaceData } from '../page.ts';
+import type { PageScriptData } from '../../server/protocol.ts';
+import { createElement, loadPageScriptData } from '../page.ts';
 
 /** Component types of select menus with users, roles or channels. */
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8];
@@ -13,7 +13,7 @@ export const chosenMenuValues = (menu: HTMLElement): readonly string[] =>
 export async function fillEntityMenus(within: ParentNode): Promise<void> {
   const menus = [...within.querySelectorAll<HTMLDetailsElement>('details.select')];
   if (menus.length === 0) return;
-  const known = await loadPlaceData();
+  const known = await loadPageScriptData();
   for (const menu of menus) {
     const list = menu.querySelector('ul');
     if (!list) continue;
@@ -28,7 +28,7 @@ const leastIn = ({ dataset }: HTMLElement): number => Number(dataset.min ?? 1);
 
 function linesOf(
   { dataset }: HTMLElement,
-  { people, roles, channels }: PlaceData,
+  { people, roles, channels }: PageScriptData,
 ): readonly (readonly [string, string])[] {
   const kind = Number(dataset.kind);
   const types = dataset.channelTypes?.split(' ').map(Number);
@@ -50,7 +50,7 @@ function lineOf({ dataset }: HTMLElement, value: string, label: string): HTMLEle
 }
 
 /** Chooses a line. Returns true if the choice is complete. A menu with several choices stays open. */
-export function chooseMenuLine(line: HTMLElement): boolean {
+export function chooseMenuOption(line: HTMLElement): boolean {
   const menu = line.closest<HTMLDetailsElement>('details.select');
   if (!menu) return false;
   const isOn = line.getAttribute('aria-selected') === 'true';

@@ -1,10 +1,10 @@
-import { findGroupStarts, type GroupedMessage } from '../../groups.ts';
-import { dayName } from '../../markdown/times.ts';
-import { createElement, loadPlaceData, requireElement } from '../page.ts';
+import { findMessageGroupStarts, type MessageGroupingFields } from '../../groups.ts';
+import { formatLongDate } from '../../markdown/times.ts';
+import { createElement, loadPageScriptData, requireElement } from '../page.ts';
 
 const messages = requireElement('messages');
 
-const sentOf = ({ dataset, classList }: HTMLElement): GroupedMessage => ({
+const sentOf = ({ dataset, classList }: HTMLElement): MessageGroupingFields => ({
   author: dataset.author ?? '',
   at: Number(dataset.at),
   isAnswer: dataset.used !== undefined,
@@ -13,10 +13,10 @@ const sentOf = ({ dataset, classList }: HTMLElement): GroupedMessage => ({
 
 /** Groups an author's successive messages, and puts a line between two days. */
 export async function groupMessages(): Promise<void> {
-  const { language, timeZone } = await loadPlaceData();
+  const { language, timeZone } = await loadPageScriptData();
   const all = [...messages.querySelectorAll<HTMLElement>('.message')];
-  const dayOf = ({ at }: GroupedMessage) => dayName(at, { language, timeZone });
-  const starts = findGroupStarts(all.map(sentOf), dayOf);
+  const dayOf = ({ at }: MessageGroupingFields) => formatLongDate(at, { language, timeZone });
+  const starts = findMessageGroupStarts(all.map(sentOf), dayOf);
   const days = new Set<Element>();
   all.forEach((message, index) => {
     const start = starts[index];

@@ -10,20 +10,20 @@ let isThere = true;
 let top = 0;
 
 /** Scrolls to the last message, unless the person has scrolled up. */
-export const scrollToEndIfFollowing = (): void => {
+export const scrollToEndIfAutoScrolling = (): void => {
   if (isThere) messages.scrollTop = messages.scrollHeight;
 };
 
 /** Scrolls to the last message, even if the person has scrolled up. */
 export function scrollToEnd(): void {
   isThere = true;
-  scrollToEndIfFollowing();
+  scrollToEndIfAutoScrolling();
 }
 
-export function startFollowingEnd(): void {
+export function startAutoScrollToEnd(): void {
   scrollToEnd();
   // Loaded pictures make messages higher, so the view scrolls to the end again.
-  messages.addEventListener('load', scrollToEndIfFollowing, true);
+  messages.addEventListener('load', scrollToEndIfAutoScrolling, true);
   messages.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = messages;
     // Growing content below the view does not scroll it. So a lower `scrollTop` means that the person scrolled up.

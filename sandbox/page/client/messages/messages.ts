@@ -1,10 +1,16 @@
 import { formatDiscordTime } from '../../markdown/times.ts';
-import type { ActOutcome, PageEvent } from '../../server/protocol.ts';
-import { chooseMenuLine, chosenMenuValues, fillEntityMenus, handleMenuKey } from '../menus/select.ts';
-import { createElement, loadPlaceData, requireElement, sendAct, showProblem } from '../page.ts';
-import { markUnread } from '../unread.ts';
+import type { PageEvent, PageUserActionOutcome } from '../../server/protocol.ts';
+import { chooseMenuOption, chosenMenuValues, fillEntityMenus, handleMenuKey } from '../menus/select.ts';
+import {
+  createElement,
+  loadPageScriptData,
+  requireElement,
+  sendPageUserAction,
+  showProblemAboveInput,
+} from '../page.ts';
+import { markChannelUnread } from '../unread.ts';
 import { groupMessages } from './arrange.ts';
-import { scrollToEnd, scrollToEndIfFollowing, startFollowingEnd } from './end.ts';
+import { scrollToEnd, scrollToEndIfAutoScrolling, startAutoScrollToEnd } from './end.ts';
 
 const messages = requireElement('messages');
 const FOCUSABLE = 'button,a,summary,li[tabindex]';
@@ -14,8 +20,10 @@ const AGES_EVERY_MS = 10_000;
 /** Id of the message with the button or menu used last. The next change of this message is the answer. */
 let pressedId = '';
 
-export async function showMessageEvent(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
-  if (event.kind === 'elsewhere') return markUnread(event.channel);
+export async function applyMessageEventToPage(
+  event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>,
+): Promise<void> {
+  if (event.kind === 'elsewhere') return markChannelUnread(event.channel);
   const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
   if (event.kind === 'gone') {
     known?.remove();
@@ -30,7 +38,7 @@ export async function showMessageEvent(event: Exclude<PageEvent, { kind: 'parts'
   await dress(message);
   await groupMessages();
   if (!known && event.isOwn) scrollToEnd();
-  else scrollToEndIfFollowing();
+  else scrollToEndIfAutoScrolling();
   // A screen reader says new messages, and complete answers. It does not say a board that changes every few seconds.
   if (!known || wasThinking || isPressed(message)) sayAloud(message);
 }
@@ -66,7 +74,7 @@ const sayAloud = (message: HTMLElement): void => {
 
 /** Adds parts to a message that only the client knows: actions, and the lines of user, role and channel menus. */
 async function dress(message: HTMLElement): Promise<void> {
-  const { apps, words } = await loadPlaceData();
+  const { apps, words } = await loadPageScriptData();
   const only = message.querySelector('.only');
   if (only && !only.querySelector('button')) {
     const dismiss = createElement('button', {
@@ -85,17 +93,17 @@ async function dress(message: HTMLElement): Promise<void> {
   await fillEntityMenus(message);
 }
 
-export async function startMessageControls(opened: (outcome: ActOutcome) => void): Promise<void> {
+export async function activateMessageControls(opened: (outcome: PageUserActionOutcome) => void): Promise<void> {
   await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
   await groupMessages();
-  startFollowingEnd();
-  const did = (outcome: ActOutcome) => {
-    showProblem(outcome.problem);
+  startAutoScrollToEnd();
+  const did = (outcome: PageUserActionOutcome) => {
+    showProblemAboveInput(outcome.problem);
     opened(outcome);
   };
   const chosen = async (line: HTMLElement) => {
     const menu = line.closest<HTMLDetailsElement>('details.select');
-    if (menu && chooseMenuLine(line)) await sendChoice(menu, did);
+    if (menu && chooseMenuOption(line)) await sendChoice(menu, did);
   };
   messages.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -120,17 +128,17 @@ export async function startMessageControls(opened: (outcome: ActOutcome) => void
 
 const idOf = (within: Element): string => within.closest<HTMLElement>('.message')?.dataset.id ?? '';
 
-async function sendChoice(menu: HTMLDetailsElement, did: (outcome: ActOutcome) => void): Promise<void> {
+async function sendChoice(menu: HTMLDetailsElement, did: (outcome: PageUserActionOutcome) => void): Promise<void> {
   const values = chosenMenuValues(menu);
   if (values.length === 0 && menu.dataset.min !== '0') return;
   pressedId = idOf(menu);
-  did(await sendAct({ do: 'choose', message: idOf(menu), control: menu.dataset.customId ?? '', values }));
+  did(await sendPageUserAction({ do: 'choose', message: idOf(menu), control: menu.dataset.customId ?? '', values }));
 }
 
-async function press(button: HTMLElement, did: (outcome: ActOutcome) => void): Promise<void> {
+async function press(button: HTMLElement, did: (outcome: PageUserActionOutcome) => void): Promise<void> {
   const message = idOf(button);
   if (button.matches('.dismiss')) {
-    await sendAct({ do: 'dismiss', message });
+    await sendPageUserAction({ do: 'dismiss', message });
     button.closest('.message')?.remove();
     await groupMessages();
     // The focused button is gone. Without a new focus, the next key would begin at the top of the page.
@@ -142,16 +150,16 @@ async function press(button: HTMLElement, did: (outcome: ActOutcome) => void): P
   if (control === undefined) return;
   button.setAttribute('aria-busy', 'true');
   pressedId = message;
-  did(await sendAct({ do: 'press', message, control }));
+  did(await sendPageUserAction({ do: 'press', message, control }));
   button.removeAttribute('aria-busy');
 }
 
 /** Opens or closes the list of commands for a message. */
-async function toggleApps(button: HTMLElement, did: (outcome: ActOutcome) => void): Promise<void> {
+async function toggleApps(button: HTMLElement, did: (outcome: PageUserActionOutcome) => void): Promise<void> {
   const open = button.parentElement?.querySelector('.menu');
   button.setAttribute('aria-expanded', String(!open));
   if (open) return open.remove();
-  const { apps } = await loadPlaceData();
+  const { apps } = await loadPageScriptData();
   const menu = createElement('div', { className: 'menu' });
   const close = () => {
     menu.remove();
@@ -163,7 +171,7 @@ async function toggleApps(button: HTMLElement, did: (outcome: ActOutcome) => voi
     line.addEventListener('click', async (event) => {
       event.stopPropagation();
       close();
-      did(await sendAct({ do: 'app', message: idOf(button), name }));
+      did(await sendPageUserAction({ do: 'app', message: idOf(button), name }));
     });
     menu.append(line);
   }
@@ -173,7 +181,7 @@ async function toggleApps(button: HTMLElement, did: (outcome: ActOutcome) => voi
 }
 
 async function age(): Promise<void> {
-  const { language, timeZone } = await loadPlaceData();
+  const { language, timeZone } = await loadPageScriptData();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style=R]')) {
     const text = formatDiscordTime(Date.parse(time.dateTime), 'R', { language, timeZone, now: Date.now() });
     if (text !== undefined && text !== time.textContent) time.textContent = text;

@@ -1,7 +1,7 @@
-import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
-import type { OptionValues, PlaceData } from '../../server/protocol.ts';
-import { createElement, requireElement, sendAct, showProblem } from '../page.ts';
-import type { Suggestion, Suggestions } from './suggestions.ts';
+import type { OfferedCommand, OfferedCommandOption } from '../../../terminal/input/commandLine.ts';
+import type { PageCommandOptionValues, PageScriptData } from '../../server/protocol.ts';
+import { createElement, requireElement, sendPageUserAction, showProblemAboveInput } from '../page.ts';
+import type { InputSuggestion, SuggestionList } from './suggestions.ts';
 
 /**
  * Discord's option types with their own lists (https://discord.com/developers/docs/interactions/application-commands).
@@ -11,12 +11,12 @@ const NUMBERS: readonly number[] = [4, 10];
 /** Pause in typing before a request for autocomplete, in milliseconds. */
 const PAUSE_MS = 120;
 
-export interface ListedValue extends Suggestion {
+export interface OptionValueSuggestion extends InputSuggestion {
   readonly value: string | number | boolean;
 }
 
-export interface OptionField {
-  readonly option: KnownOption;
+export interface CommandOptionField {
+  readonly option: OfferedCommandOption;
   readonly input: HTMLInputElement;
   readonly element: HTMLElement;
   /**
@@ -26,15 +26,19 @@ export interface OptionField {
   value(): string | number | boolean | undefined;
 }
 
-export interface OptionFieldParts {
-  readonly command: KnownCommand;
-  readonly here: PlaceData;
-  readonly suggestions: Suggestions<ListedValue>;
+export interface CommandOptionFieldDeps {
+  readonly command: OfferedCommand;
+  readonly here: PageScriptData;
+  readonly suggestions: SuggestionList<OptionValueSuggestion>;
   /** The other options' values, on which autocomplete may depend. */
-  readonly others: () => OptionValues;
+  readonly others: () => PageCommandOptionValues;
 }
 
-export function createOptionField(option: KnownOption, text: string, parts: OptionFieldParts): OptionField {
+export function createCommandOptionField(
+  option: OfferedCommandOption,
+  text: string,
+  parts: CommandOptionFieldDeps,
+): CommandOptionField {
   const { command, here, suggestions, others } = parts;
   const { name, shown, description, required, autocomplete, type } = option;
   const input = createElement('input', { type: 'text', value: text, required });
@@ -43,9 +47,9 @@ export function createOptionField(option: KnownOption, text: string, parts: Opti
   if (NUMBERS.includes(type)) input.inputMode = 'decimal';
   const whole = createElement('label', { className: 'option' });
   whole.append(createElement('span', { textContent: shown }), input);
-  let picked: ListedValue | undefined;
+  let picked: OptionValueSuggestion | undefined;
   let asked = 0;
-  const fill = (line: ListedValue) => {
+  const fill = (line: OptionValueSuggestion) => {
     picked = line;
     input.value = line.label;
   };
@@ -61,14 +65,14 @@ export function createOptionField(option: KnownOption, text: string, parts: Opti
     const question = ++asked;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (question !== asked) return;
-    const { choices, problem } = await sendAct({
+    const { choices, problem } = await sendPageUserAction({
       do: 'complete',
       command: command.path,
       focused: name,
       options: { ...others(), [name]: input.value },
     });
     if (question !== asked || document.activeElement !== input) return;
-    showProblem(problem);
+    showProblemAboveInput(problem);
     suggestions.show(
       input,
       (choices ?? []).map((choice) => ({ label: choice.name, value: choice.value })),
@@ -112,16 +116,16 @@ function describeInput(input: HTMLInputElement, { hasList }: { readonly hasList:
   for (const [key, value] of Object.entries(LIST_ATTRIBUTES)) input.setAttribute(key, value);
 }
 
-const rangeOf = ({ range }: KnownOption): string => {
+const rangeOf = ({ range }: OfferedCommandOption): string => {
   if (range?.least === undefined && range?.most === undefined) return '';
   return ` ${range.least ?? ''}–${range.most ?? ''}`;
 };
 
 /** Lists the option's possible values, such as roles. Undefined if any text is allowed. */
 function linesFor(
-  { type, choices }: KnownOption,
-  { words, people, roles, channels }: PlaceData,
-): readonly ListedValue[] | undefined {
+  { type, choices }: OfferedCommandOption,
+  { words, people, roles, channels }: PageScriptData,
+): readonly OptionValueSuggestion[] | undefined {
   if (choices.length > 0) return choices.map(({ shown, value }) => ({ label: shown, value }));
   const signed = (sign: string, all: readonly { readonly id: string; readonly name: string }[]) =>
     all.map(({ id, name }) => ({ label: `${sign}${name}`, value: id }));

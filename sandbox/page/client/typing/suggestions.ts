@@ -1,6 +1,6 @@
 import { createElement, requireElement } from '../page.ts';
 
-export interface Suggestion {
+export interface InputSuggestion {
   readonly label: string;
   readonly detail?: string | undefined;
   /** Heading above this suggestion. */
@@ -8,7 +8,7 @@ export interface Suggestion {
   readonly app?: { readonly name: string; readonly color: string } | undefined;
 }
 
-export interface Suggestions<One extends Suggestion> {
+export interface SuggestionList<One extends InputSuggestion> {
   /** Shows lines for the focused input. Without lines, closes the list. */
   show(input: HTMLInputElement, lines: readonly One[], pick: (line: One) => void): void;
   close(): void;
@@ -27,7 +27,7 @@ interface Open<One> {
  * Suggestion list above the input line. It follows the ARIA combobox pattern
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
-export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
+export function createSuggestionList<One extends InputSuggestion>(): SuggestionList<One> {
   const list = requireElement('suggestions');
   let open: Open<One> | undefined;
   let at = 0;
@@ -99,7 +99,7 @@ function groupOf(name: string, options: readonly HTMLElement[]): readonly HTMLEl
   return [group];
 }
 
-function optionFor({ label, detail, app }: Suggestion, index: number, pick: (index: number) => void): HTMLElement {
+function optionFor({ label, detail, app }: InputSuggestion, index: number, pick: (index: number) => void): HTMLElement {
   const option = createElement('div', { id: `suggestion-${index}`, className: app ? 'command' : '' });
   option.setAttribute('role', 'option');
   const words = createElement('span', {});

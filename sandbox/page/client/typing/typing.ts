@@ -1,27 +1,39 @@
-import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
-import type { ActOutcome, OptionValues } from '../../server/protocol.ts';
+import type { OfferedCommand, OfferedCommandOption } from '../../../terminal/input/commandLine.ts';
+import type { PageCommandOptionValues, PageUserActionOutcome } from '../../server/protocol.ts';
 import { isLegacyChatInput } from '../legacy.ts';
-import { createElement, inputElement, loadPlaceData, requireElement, sendAct, showProblem } from '../page.ts';
-import { createOptionField, type ListedValue, type OptionField, type OptionFieldParts } from './option.ts';
-import { createSuggestions } from './suggestions.ts';
+import {
+  createElement,
+  loadPageScriptData,
+  requireElement,
+  requireInputElement,
+  sendPageUserAction,
+  showProblemAboveInput,
+} from '../page.ts';
+import {
+  type CommandOptionField,
+  type CommandOptionFieldDeps,
+  createCommandOptionField,
+  type OptionValueSuggestion,
+} from './option.ts';
+import { createSuggestionList } from './suggestions.ts';
 import { findMatchingCommands, parseTypedCommand, type TypedCommand } from './typedLine.ts';
 
 /** Starts the input line. It takes a message, or a command with a field for each option. */
-export function startInputLine(opened: (outcome: ActOutcome) => void): void {
+export function activateChatInput(opened: (outcome: PageUserActionOutcome) => void): void {
   new TypingLine(opened).listen();
 }
 
 class TypingLine {
   readonly #form = requireElement('typing');
-  readonly #text = inputElement('text');
+  readonly #text = requireInputElement('text');
   readonly #chip = requireElement('command');
   readonly #place = requireElement('fields');
-  readonly #suggestions = createSuggestions<ListedValue & { readonly command?: KnownCommand }>();
-  readonly #opened: (outcome: ActOutcome) => void;
-  #command: KnownCommand | undefined;
-  #fields: OptionField[] = [];
+  readonly #suggestions = createSuggestionList<OptionValueSuggestion & { readonly command?: OfferedCommand }>();
+  readonly #opened: (outcome: PageUserActionOutcome) => void;
+  #command: OfferedCommand | undefined;
+  #fields: CommandOptionField[] = [];
 
-  constructor(opened: (outcome: ActOutcome) => void) {
+  constructor(opened: (outcome: PageUserActionOutcome) => void) {
     this.#opened = opened;
   }
 
@@ -56,7 +68,7 @@ class TypingLine {
     this.#text.focus();
   }
 
-  #typed(): OptionValues {
+  #typed(): PageCommandOptionValues {
     const values = this.#fields.map(({ option, input, value }) => [
       option.name,
       input.required || input.value ? quietly(value) : undefined,
@@ -65,7 +77,12 @@ class TypingLine {
   }
 
   async #begin({ command, values }: TypedCommand): Promise<void> {
-    const parts = { command, here: await loadPlaceData(), suggestions: this.#suggestions, others: () => this.#typed() };
+    const parts = {
+      command,
+      here: await loadPageScriptData(),
+      suggestions: this.#suggestions,
+      others: () => this.#typed(),
+    };
     const { options } = command;
     // Shows the first option's field even if it is optional, because most people want to fill it in.
     const isOpen = (index: number) =>
@@ -75,13 +92,13 @@ class TypingLine {
       .toSorted((a, b) => Number(b.option.required) - Number(a.option.required));
     this.#command = command;
     this.#fields = ordered.flatMap(({ option, isOpen: open }) =>
-      open ? [createOptionField(option, values[option.name] ?? '', parts)] : [],
+      open ? [createCommandOptionField(option, values[option.name] ?? '', parts)] : [],
     );
     const more = ordered.filter(({ isOpen: open }) => !open).map(({ option }) => this.#addButton(option, parts));
     this.#show(command, more);
   }
 
-  #addButton(option: KnownOption, parts: OptionFieldParts): HTMLElement {
+  #addButton(option: OfferedCommandOption, parts: CommandOptionFieldDeps): HTMLElement {
     const add = createElement('button', {
       type: 'button',
       className: 'add',
@@ -89,7 +106,7 @@ class TypingLine {
       title: option.description,
     });
     add.addEventListener('click', () => {
-      const field = createOptionField(option, '', parts);
+      const field = createCommandOptionField(option, '', parts);
       this.#fields.push(field);
       add.replaceWith(field.element);
       field.input.focus();
@@ -97,7 +114,7 @@ class TypingLine {
     return add;
   }
 
-  #show(command: KnownCommand, more: readonly HTMLElement[]): void {
+  #show(command: OfferedCommand, more: readonly HTMLElement[]): void {
     const fields = this.#fields;
     this.#chip.textContent = command.shown;
     this.#place.replaceChildren(...fields.map((field) => field.element), ...more);
@@ -111,13 +128,13 @@ class TypingLine {
   }
 
   async #offerCommands(): Promise<void> {
-    showProblem();
+    showProblemAboveInput();
     const line = this.#text.value;
     if (isLegacyChatInput() || !line.startsWith('/')) {
       this.#suggestions.close();
       return;
     }
-    const { commands, app } = await loadPlaceData();
+    const { commands, app } = await loadPageScriptData();
     if (line !== this.#text.value) return;
     const whole = parseTypedCommand(line, commands);
     if (whole) return await this.#begin(whole);
@@ -149,32 +166,32 @@ class TypingLine {
   }
 
   async #submit(): Promise<void> {
-    showProblem();
+    showProblemAboveInput();
     const line = this.#text.value.trim();
     if (!this.#command && line === '') return;
     if (!this.#command && !isLegacyChatInput() && line.startsWith('/')) {
-      const whole = parseTypedCommand(`${line} `, (await loadPlaceData()).commands);
+      const whole = parseTypedCommand(`${line} `, (await loadPageScriptData()).commands);
       if (whole) return await this.#begin(whole);
     }
     this.#form.setAttribute('aria-busy', 'true');
     const outcome = await this.#send(line);
     this.#form.removeAttribute('aria-busy');
     if (outcome.problem !== undefined) {
-      showProblem(outcome.problem);
+      showProblemAboveInput(outcome.problem);
       return;
     }
     this.#leave();
     this.#opened(outcome);
   }
 
-  async #send(line: string): Promise<ActOutcome> {
+  async #send(line: string): Promise<PageUserActionOutcome> {
     const command = this.#command;
-    if (!command) return await sendAct({ do: 'say', text: line });
+    if (!command) return await sendPageUserAction({ do: 'say', text: line });
     try {
       const missing = this.#fields.find(({ option, input }) => option.required && input.value === '');
-      if (missing) throw new Error(`${missing.option.shown}: ${(await loadPlaceData()).words.required}`);
+      if (missing) throw new Error(`${missing.option.shown}: ${(await loadPageScriptData()).words.required}`);
       for (const { value } of this.#fields) value();
-      return await sendAct({ do: 'run', command: command.path, options: this.#typed() });
+      return await sendPageUserAction({ do: 'run', command: command.path, options: this.#typed() });
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };
     }
@@ -182,7 +199,7 @@ class TypingLine {
 }
 
 /** Returns a field's value, or undefined if it is invalid. During typing, the value may not be in the list yet. */
-function quietly(value: OptionField['value']): ReturnType<OptionField['value']> {
+function quietly(value: CommandOptionField['value']): ReturnType<CommandOptionField['value']> {
   try {
     return value();
   } catch {

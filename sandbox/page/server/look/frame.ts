@@ -1,5 +1,5 @@
 /** Styles of the three columns around the messages. A phone shows one column at a time. */
-export const FRAME_STYLES = `
+export const PAGE_COLUMN_STYLES = `
 html,body{height:100%}body{padding:0;overflow:hidden}[hidden]{display:none!important}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}

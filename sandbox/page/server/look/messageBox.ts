@@ -1,5 +1,5 @@
 /** Styles of the input line with a command's fields, and of the command picker above it. */
-export const MESSAGE_BOX_STYLES = `
+export const CHAT_INPUT_STYLES = `
 #typing{padding:0 8px 8px;position:relative;flex:none}
 #typing .line{display:flex;align-items:center;gap:8px;background:var(--input);border:1px solid var(--edge);border-radius:8px;padding:10px 12px;min-height:56px}
 #typing input{background:none;border:0;color:var(--text);font:inherit;min-width:0;height:32px;outline:none}#text{flex:1}#text::placeholder{color:var(--muted)}

@@ -1,5 +1,5 @@
 /** Styles of the left side with guilds, channels and people, and of the panel "behind the scenes" on the right. */
-export const SIDE_STYLES = `
+export const PAGE_SIDEBAR_STYLES = `
 nav,aside{background:var(--side);min-height:0;position:relative}
 #places{display:grid;grid-template-columns:72px minmax(0,1fr);overflow:hidden}
 .rail{overflow-y:auto;scrollbar-width:none;padding:12px 0}.rail ul{list-style:none;padding:0;display:flex;flex-direction:column;align-items:center;gap:8px}.rail li{width:100%;display:grid;place-items:center;position:relative}

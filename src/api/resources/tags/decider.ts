@@ -1,18 +1,18 @@
 import { matchesFilters } from '../../../domain/media/filters/filterCheck.ts';
-import { TagCheck, type TagCheckResult } from '../../../domain/media/filters/tagCheck.ts';
+import { TagFilterChecker, type TagFilterCheckResult } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { FullItemReader } from './fullItems.ts';
-import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
+import { countListedItems, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
  * Decides which items of a listing fit the requested tags, page by page: by the tags in the listing if they settle it,
  * then by the server's filtering if its counts prove it, otherwise by the tags of the items read in full.
  */
-export class TagDecider {
+export class ItemTagMatcher {
   readonly #filters: readonly RequestedFilter[];
   readonly #request: TagRequest;
-  readonly #check = new TagCheck();
+  readonly #check = new TagFilterChecker();
   readonly #fullItems: FullItemReader;
   readonly #counts = new Map<string, Promise<number | undefined>>();
   readonly #appliedFilters = new Map<RequestedFilter, boolean>();
@@ -26,7 +26,7 @@ export class TagDecider {
   async decide({ listing, items }: ItemPage): Promise<ItemPage & { readonly unchecked: number }> {
     const filters = this.#filters.map(({ filter }) => filter);
     this.#check.addPage(items, filters);
-    const fitByItem = new Map<MediaItem, TagCheckResult>();
+    const fitByItem = new Map<MediaItem, TagFilterCheckResult>();
     for (const item of items) fitByItem.set(item, await this.#fitOf(item));
     const undecidedKeys = items.flatMap((item) => (fitByItem.get(item) === 'unknown' ? (item.ratingKey ?? []) : []));
     const fullItems = await this.#fullItems.read(undecidedKeys);
@@ -47,8 +47,8 @@ export class TagDecider {
   }
 
   /** Combines the filters: an item that fails one of them fails. */
-  async #fitOf(item: MediaItem): Promise<TagCheckResult> {
-    let result: TagCheckResult = 'fits';
+  async #fitOf(item: MediaItem): Promise<TagFilterCheckResult> {
+    let result: TagFilterCheckResult = 'fits';
     for (const requestedFilter of this.#filters) {
       const fit = await this.#fitOfFilter(item, requestedFilter);
       if (fit === 'fails') return 'fails';
@@ -58,7 +58,7 @@ export class TagDecider {
   }
 
   /** The listed tags come first, because checking the server's filtering takes requests. */
-  async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagCheckResult> {
+  async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagFilterCheckResult> {
     const listedFit = this.#check.fitOf(item, requestedFilter.filter);
     if (listedFit === 'fits') return 'fits';
     // The item is listed with a tag that it must not have. That is certain, even if the server seems to filter. A tag
@@ -81,7 +81,7 @@ export class TagDecider {
   #count(filters: readonly RequestedFilter[]): Promise<number | undefined> {
     const query = queryOfFilters(filters);
     const name = JSON.stringify(query);
-    const count = this.#counts.get(name) ?? countListing(this.#request.listing.listWith(query), this.#request);
+    const count = this.#counts.get(name) ?? countListedItems(this.#request.listing.listWith(query), this.#request);
     this.#counts.set(name, count);
     return count;
   }

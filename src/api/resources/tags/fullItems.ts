@@ -1,11 +1,11 @@
-import type { CallOptions } from '../../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../../domain/media/callOptions.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { Call } from '../../call.ts';
+import type { ApiCaller } from '../../call.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { checkedKey } from '../../paths.ts';
-import { itemPageReading } from '../itemPage.ts';
+import { requireNumericKey } from '../../paths.ts';
+import { itemPageReader } from '../itemPage.ts';
 import { itemEndpoint } from '../items.ts';
 import type { TagRequest } from './tagRequest.ts';
 
@@ -22,8 +22,8 @@ interface ReadItems {
 
 /** Reads items in full, with the attributes that a listing leaves out. */
 export class FullItemReader {
-  readonly #call: Call;
-  readonly #options: CallOptions | undefined;
+  readonly #call: ApiCaller;
+  readonly #options: MediaServerCallOptions | undefined;
   #itemsPerRequest: number;
   #requestsLeft = MAX_REQUESTS;
 
@@ -79,6 +79,6 @@ export class FullItemReader {
 }
 
 function itemsInFull(keys: readonly ItemRef[]) {
-  const keyList = keys.map((key) => checkedKey(key, 'GET', '/library/metadata/{id}')).join(',');
-  return readEndpoint({ path: `/library/metadata/${keyList}`, reading: itemPageReading });
+  const keyList = keys.map((key) => requireNumericKey(key, 'GET', '/library/metadata/{id}')).join(',');
+  return readEndpoint({ path: `/library/metadata/${keyList}`, reading: itemPageReader });
 }

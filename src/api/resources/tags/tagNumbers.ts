@@ -1,15 +1,20 @@
-import type { CallOptions } from '../../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../../domain/media/callOptions.ts';
 import { containsIgnoringCase } from '../../../domain/media/filters/filterCheck.ts';
 import type { TagField } from '../../../domain/media/filters/tagFields.ts';
-import { type FailureKind, MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import type { Call } from '../../call.ts';
-import { type DecodingNotes, decodeEach, readEndpoint, UNSUPPORTED_IF_404 } from '../../endpoint.ts';
-import { type PagedList, pageReading, readListPages } from '../../listing/pages.ts';
-import { checkedKey } from '../../paths.ts';
-import type { QueryPair } from '../../transport/query.ts';
+import type { ApiCaller } from '../../call.ts';
+import {
+  decodeXmlElements,
+  FAILURE_KIND_OF_MISSING_ENDPOINT,
+  type ResponseDecodingContext,
+  readEndpoint,
+} from '../../endpoint.ts';
+import { createListPageReader, type PagedList, readListPages } from '../../listing/pages.ts';
+import { requireNumericKey } from '../../paths.ts';
+import type { QueryParameter } from '../../transport/query.ts';
 import { readId, readText } from '../../xml/fields.ts';
-import { children, type Element } from '../../xml/xml.ts';
+import { findChildElements, type ParsedXmlElement } from '../../xml/xml.ts';
 
 interface Tag {
   readonly number: string;
@@ -23,7 +28,7 @@ const TAGS_PER_PAGE = 1_000;
  * Failures that mean that the server has no list of tags for this token. After any other failure, the listing fails
  * too.
  */
-const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
+const HAS_NO_LIST: ReadonlySet<MediaServerFailureKind> = new Set([
   'unsupported',
   'not-found',
   'invalid',
@@ -34,7 +39,7 @@ const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
 
 export interface TagSearch {
   readonly libraryKey: LibraryRef;
-  readonly kindQuery: readonly QueryPair[];
+  readonly kindQuery: readonly QueryParameter[];
   readonly field: TagField;
   readonly value: string;
 }
@@ -43,10 +48,10 @@ export interface TagSearch {
  * Numbers of the library's tags whose names contain this text. Undefined if the server has no list of tags. Rejects
  * with a MediaServerFailure if the list cannot be read now.
  */
-export async function findTagNumbers(
-  call: Call,
+export async function findTagNumbersByName(
+  call: ApiCaller,
   { libraryKey, kindQuery, field, value }: TagSearch,
-  options: CallOptions | undefined,
+  options: MediaServerCallOptions | undefined,
 ): Promise<readonly string[] | undefined> {
   const tags: Tag[] = [];
   try {
@@ -61,24 +66,24 @@ export async function findTagNumbers(
   return tags.filter(({ title }) => containsIgnoringCase(title, value)).map(({ number }) => number);
 }
 
-function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryPair[], field: TagField): PagedList<Tag> {
-  const key = checkedKey(libraryKey, 'GET', `/library/sections/{id}/${field}`);
+function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryParameter[], field: TagField): PagedList<Tag> {
+  const key = requireNumericKey(libraryKey, 'GET', `/library/sections/{id}/${field}`);
   const path = `/library/sections/${key}/${field}`;
   return {
     endpoint: (paging) =>
       readEndpoint({
         path,
         query: [...kindQuery, ...paging],
-        reading: pageReading(decodeTags),
-        failures: UNSUPPORTED_IF_404,
+        reading: createListPageReader(decodeTags),
+        failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
       }),
     keyOf: ({ number }) => number,
     pageSize: TAGS_PER_PAGE,
   };
 }
 
-function decodeTags(container: Element, notes: DecodingNotes): readonly Tag[] {
-  return decodeEach(children(container, 'Directory'), notes, (attributes) => {
+function decodeTags(container: ParsedXmlElement, notes: ResponseDecodingContext): readonly Tag[] {
+  return decodeXmlElements(findChildElements(container, 'Directory'), notes, (attributes) => {
     const number = readId(attributes, 'key');
     const title = readText(attributes, 'title');
     return number === undefined || title === undefined ? undefined : { number, title };

@@ -1,40 +1,40 @@
-import type { CallOptions } from '../../../domain/media/callOptions.ts';
+import type { MediaServerCallOptions } from '../../../domain/media/callOptions.ts';
 import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import type { Call } from '../../call.ts';
+import type { ApiCaller } from '../../call.ts';
 import { type PagedList, pageQuery } from '../../listing/pages.ts';
-import type { QueryPair } from '../../transport/query.ts';
+import type { QueryParameter } from '../../transport/query.ts';
 import type { Vocabulary } from '../../vocabulary.ts';
 
-export interface TaggedListing {
+export interface TagFilteredListing {
   readonly libraryKey: LibraryRef;
   /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
-  readonly kindQuery: readonly QueryPair[];
+  readonly kindQuery: readonly QueryParameter[];
   readonly filters: readonly TagFilter[];
   /** Lists items with these parameters, and with the request's other filters. */
-  readonly listWith: (tags: readonly QueryPair[]) => PagedList<MediaItem>;
+  readonly listWith: (tags: readonly QueryParameter[]) => PagedList<MediaItem>;
   /** Lists all items of the wanted kind in the library that match these parameters. */
-  readonly libraryWith: (tags: readonly QueryPair[]) => PagedList<MediaItem>;
+  readonly libraryWith: (tags: readonly QueryParameter[]) => PagedList<MediaItem>;
 }
 
 export interface TagRequest {
-  readonly call: Call;
+  readonly call: ApiCaller;
   readonly vocabulary: Vocabulary;
-  readonly listing: TaggedListing;
-  readonly options: CallOptions | undefined;
+  readonly listing: TagFilteredListing;
+  readonly options: MediaServerCallOptions | undefined;
 }
 
 export interface RequestedFilter {
   readonly filter: TagFilter;
   /** Empty if the server cannot filter by the tag. The items' own tags then decide. */
-  readonly query: readonly QueryPair[];
+  readonly query: readonly QueryParameter[];
 }
 
-export const queryOfFilters = (filters: readonly RequestedFilter[]): readonly QueryPair[] =>
+export const queryOfFilters = (filters: readonly RequestedFilter[]): readonly QueryParameter[] =>
   filters.flatMap(({ query }) => query);
 
-export async function countListing(
+export async function countListedItems(
   { endpoint }: PagedList<MediaItem>,
   { call, options }: Pick<TagRequest, 'call' | 'options'>,
 ): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { readListPages } from '../../listing/pages.ts';
-import { filterPair } from '../../transport/query.ts';
-import { TagDecider } from './decider.ts';
-import { findTagNumbers } from './tagNumbers.ts';
-import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
+import { queryParameterOfFilter } from '../../transport/query.ts';
+import { ItemTagMatcher } from './decider.ts';
+import { findTagNumbersByName } from './tagNumbers.ts';
+import { countListedItems, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /** Maximum number of tags in one request. A server may refuse a longer URL. */
 const MAX_TAGS = 300;
@@ -14,7 +14,7 @@ const MAX_TAGS = 300;
  * the server found is kept even if the tag is missing. If the server did not filter, the items' own tags decide. Items
  * with incomplete tags are then read in full.
  */
-export async function* readTaggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
+export async function* readPagesFilteredByTag(request: TagRequest): AsyncGenerator<ItemPage> {
   const requestedFilters = await Promise.all(
     request.listing.filters.map((filter) => requestedFilterFor(filter, request)),
   );
@@ -36,7 +36,7 @@ export async function* readTaggedPages(request: TagRequest): AsyncGenerator<Item
 
 async function* pagesFor(filters: readonly RequestedFilter[], request: TagRequest): AsyncGenerator<ItemPage> {
   const { call, listing, options } = request;
-  const decider = new TagDecider(filters, request);
+  const decider = new ItemTagMatcher(filters, request);
   for await (const page of readListPages(call, () => listing.listWith(queryOfFilters(filters)), options)) {
     const decidedPage = await decider.decide(page);
     if (decidedPage.items.length > 0 || decidedPage.unchecked > 0) yield decidedPage;
@@ -48,17 +48,17 @@ async function requestedFilterFor(
   { call, vocabulary, listing, options }: TagRequest,
 ): Promise<RequestedFilter | 'fits nothing' | 'fits everything'> {
   const { field, operator, value } = filter;
-  const textFilter = { filter, query: [filterPair(field, operator, value)] };
+  const textFilter = { filter, query: [queryParameterOfFilter(field, operator, value)] };
   if (!vocabulary.mediaQueries) return textFilter;
   const { libraryKey, kindQuery } = listing;
-  const numbers = await findTagNumbers(call, { libraryKey, kindQuery, field, value }, options);
+  const numbers = await findTagNumbersByName(call, { libraryKey, kindQuery, field, value }, options);
   // The server reads a comma in a value as OR, so it cannot filter by this value.
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : textFilter;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MAX_TAGS) return { filter, query: [] };
   // Each tag is excluded by a separate parameter, because an item must have none of them.
   const values = operator === '=' ? [numbers.join(',')] : numbers;
-  return { filter, query: values.map((number) => filterPair(field, operator, number)) };
+  return { filter, query: values.map((number) => queryParameterOfFilter(field, operator, number)) };
 }
 
 /** Removes parameters that match nothing in the whole library, because the server may not understand them. */
@@ -68,6 +68,6 @@ async function withoutIneffectiveQuery(
 ): Promise<RequestedFilter> {
   const { filter, query } = requestedFilter;
   if (query.length === 0) return requestedFilter;
-  const count = await countListing(request.listing.libraryWith(query), request);
+  const count = await countListedItems(request.listing.libraryWith(query), request);
   return count === 0 ? { filter, query: [] } : requestedFilter;
 }

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../vocabulary.ts';
 
 /** The vocabulary of interface.md, without the differences of any vendor. */
-export const neutral = {
+export const neutralVocabulary = {
   name: 'neutral',
   brand: 'Media',
   token: { name: 'X-Media-Token', sentAs: 'query' },

@@ -1,7 +1,7 @@
 import type { LegacyPlugins } from '../../../domain/servers/vendor.ts';
 
 /** Plex's names for the values in the tables of interface.md (2.4, 2.5, 2.7). */
-export const plexWords = {
+export const plexNamesOfApiValues = {
   'tv.media.agents.movie': 'tv.plex.agents.movie',
   'tv.media.agents.series': 'tv.plex.agents.series',
   'tv.media.agents.music': 'tv.plex.agents.music',
@@ -22,7 +22,7 @@ export const plexWords = {
  * Current agents, including combined ones, begin with `tv.plex.`. Personal media has no agent. Plex's pages about
  * scanners name the old ones.
  */
-export const legacyPlugins: LegacyPlugins = {
+export const plexLegacyPluginPatterns: LegacyPlugins = {
   currentAgent: /^(?:tv\.plex\.|com\.plexapp\.agents\.none$|$)/i,
   ownScanner: /^(?:Plex |$)/i,
   oldScanner: /^Plex (?:Movie|Series|Music) Scanner$/i,

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../../vocabulary.ts';
-import { legacyPlugins, plexWords } from './libraries.ts';
+import { plexLegacyPluginPatterns, plexNamesOfApiValues } from './libraries.ts';
 
 export const plex = {
   name: 'plex',
@@ -37,7 +37,7 @@ export const plex = {
     item: 'https://app.plex.tv/desktop#!/server/{machine}/details?key={key}',
     playlist: 'https://app.plex.tv/desktop#!/server/{machine}/playlist?key={key}',
   },
-  words: plexWords,
+  words: plexNamesOfApiValues,
   scannerPrefix: 'Plex ',
-  legacyPlugins,
+  legacyPlugins: plexLegacyPluginPatterns,
 } as const satisfies Vocabulary;

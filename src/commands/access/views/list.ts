@@ -1,26 +1,26 @@
 import {
-  EVERYONE,
-  type LevelRoles,
+  EVERYONE_ROLE,
+  type PermissionLevelRoles,
   type PermissionOverride,
   type PermissionRule,
 } from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
-import { LEVELS } from '../../../domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../../domain/access/levels.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import {
-  type AccessNames,
   accessRuleSentence,
-  describeLevel,
-  describeOverridePlace,
-  overrideParts,
+  describeAccessLevel,
+  describePermissionOverrideParts,
+  describePermissionOverrideScope,
+  type PermissionDisplayNames,
 } from '../../../render/access/words.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { fitLines, joinLines } from '../../../render/kit/text/lines.ts';
-import { moment } from '../../../render/kit/text/markdown.ts';
+import { joinLines, keepLinesThatFit } from '../../../render/kit/text/lines.ts';
+import { formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { roleMentions, userMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { accessChangeAuthor } from './change.ts';
@@ -32,10 +32,10 @@ interface ExplainedAccess {
   readonly userId: string;
   readonly channelId?: string | undefined;
   readonly serverId?: ServerId | undefined;
-  readonly names: AccessNames;
+  readonly names: PermissionDisplayNames;
   readonly explained: readonly ExplainedCapability[];
   /** Press of the button that shows the deciding rules. Undefined if this answer already shows them. */
-  readonly why?: Press | undefined;
+  readonly why?: ComponentPress | undefined;
 }
 
 interface ExplainedCapability {
@@ -59,7 +59,7 @@ export function renderAccessExplanation(texts: Texts, explanation: ExplainedAcce
     const sentence = accessSentence(texts, group, explanation);
     return [why ? sentence : `${sentence}\n-# ${ruleOf(firstEntry)}`];
   });
-  return note(fitLines(blocks, MAX_TEXT).join('\n'), {
+  return createNoteMessage(keepLinesThatFit(blocks, MAX_TEXT).join('\n'), {
     private: true,
     controls: why ? [[{ label: texts.access.why, style: 'secondary', press: why }]] : [],
   });
@@ -75,7 +75,7 @@ function accessSentence(
   return sentence(
     userMention(explanation.userId),
     capabilities.map(({ capability }) => access.capabilities[capability]).join(', '),
-    describeOverridePlace(explanation, explanation.names),
+    describePermissionOverrideScope(explanation, explanation.names),
   );
 }
 
@@ -86,25 +86,25 @@ const MAX_ROLES = 20;
 
 export interface AccessList {
   /** The roles that grant each level, except those of ADMIN_ROLE_IDS. */
-  readonly levels: readonly LevelRoles[];
+  readonly levels: readonly PermissionLevelRoles[];
   readonly adminRoleIds: readonly string[];
   readonly overrides: readonly PermissionOverride[];
-  readonly names: AccessNames;
+  readonly names: PermissionDisplayNames;
   /** The version in force. Undefined if no version is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
-  readonly pagePress: (page: number) => Press;
+  readonly pagePress: (page: number) => ComponentPress;
 }
 
 export function renderAccessList(texts: Texts, list: AccessList): Message {
   const { access } = texts;
-  const { page, pages, before, items } = pageOf(list.overrides, list.page, ROWS);
+  const { page, pages, before, items } = takePageOfEntries(list.overrides, list.page, ROWS);
   const { version } = list;
   const foot = version
-    ? access.version(version.version, accessChangeAuthor(texts, version.by), moment(version.at, 'f'))
+    ? access.version(version.version, accessChangeAuthor(texts, version.by), formatDiscordTimestamp(version.at, 'f'))
     : access.noVersion;
-  return listMessage({
-    head: [access.head, ...LEVELS.toReversed().map((level) => levelLine(texts, level, list))].join('\n'),
+  return createListMessage({
+    head: [access.head, ...PERMISSION_LEVELS.toReversed().map((level) => levelLine(texts, level, list))].join('\n'),
     rows: [
       { content: access.overrides, heading: true },
       ...items.map((override): Row => ({ content: overrideLine(texts, override, list.names) })),
@@ -117,22 +117,22 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
   });
 }
 
-function overrideLine(texts: Texts, override: PermissionOverride, names: AccessNames): string {
+function overrideLine(texts: Texts, override: PermissionOverride, names: PermissionDisplayNames): string {
   const { allowed, denied } = texts.access;
   const line = override.effect === 'allow' ? allowed : denied;
-  return line(...overrideParts(texts, override, names));
+  return line(...describePermissionOverrideParts(texts, override, names));
 }
 
-function levelLine(texts: Texts, level: LevelRoles['level'], { levels, adminRoleIds }: AccessList): string {
+function levelLine(texts: Texts, level: PermissionLevelRoles['level'], { levels, adminRoleIds }: AccessList): string {
   const { access } = texts;
   const roleIds = levels.find((entry) => entry.level === level)?.roleIds ?? [];
-  const roles = roleIds.filter((id) => id !== EVERYONE);
+  const roles = roleIds.filter((id) => id !== EVERYONE_ROLE);
   const words = [
     ...(level === 'admin' && adminRoleIds.length > 0 ? [access.always(rolesWords(texts, adminRoleIds))] : []),
     ...(roleIds.length > roles.length ? [access.everyone] : []),
     ...(roles.length > 0 ? [rolesWords(texts, roles)] : []),
   ];
-  return access.levelLine(describeLevel(texts, level), words.join(', ') || access.nobody);
+  return access.levelLine(describeAccessLevel(texts, level), words.join(', ') || access.nobody);
 }
 
 const rolesWords = ({ access }: Texts, roleIds: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../domain/audit.ts';
-import { withFile } from '../../../render/kit/additions/withPicture.ts';
-import { note } from '../../../render/kit/message/layout.ts';
+import { addTextFileToMessage } from '../../../render/kit/additions/addPictureToMessage.ts';
+import { createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -58,6 +58,6 @@ interface AuditFile {
 }
 
 export function renderAuditExport({ audit }: Texts, { csv, total, entryCount }: AuditFile): Message {
-  const message = note(audit.exported(entryCount, total), { private: true });
-  return withFile(message, { name: CSV_FILE_NAME, text: csv, description: audit.file });
+  const message = createNoteMessage(audit.exported(entryCount, total), { private: true });
+  return addTextFileToMessage(message, { name: CSV_FILE_NAME, text: csv, description: audit.file });
 }

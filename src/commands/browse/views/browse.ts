@@ -1,18 +1,18 @@
 import type { FilterProblem } from '../../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
+import type { Library, ListableItemKind } from '../../../domain/media/libraries/library.ts';
 import type { MakePlayerLink } from '../../../domain/serving/links.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import { itemRow } from '../../../render/kit/media/itemRow.ts';
-import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
+import { formatBoldNameWithServer } from '../../../render/kit/media/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { visibleRangeText } from '../../../render/kit/message/pages.ts';
-import type { Controls } from '../../../render/kit/message/press.ts';
+import type { ControlsRow } from '../../../render/kit/message/press.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
-import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, clipText, oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 const MAX_FIELD = 40;
@@ -26,7 +26,7 @@ export function filterProblemText(texts: Texts, problem: FilterProblem): string 
       return problems.filterShape;
     case 'field':
       return problems.filterField(
-        clip(oneLine(problem.field), MAX_FIELD),
+        clipText(oneLine(problem.field), MAX_FIELD),
         problem.fields.slice(0, MOST_FIELDS).join(', '),
       );
     case 'operator':
@@ -52,7 +52,7 @@ interface ListingFilters {
 export interface BrowseAnswer {
   readonly of:
     | { readonly list: 'decade'; readonly decade: number }
-    | { readonly list: 'library'; readonly kind?: ListedKind | undefined }
+    | { readonly list: 'library'; readonly kind?: ListableItemKind | undefined }
     | { readonly list: 'albums' };
   readonly name: string;
   readonly wanted: ListingFilters;
@@ -66,15 +66,15 @@ export interface BrowseAnswer {
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly links?: MakePlayerLink | undefined;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
 }
 
-export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
+export function renderBrowseListing(texts: Texts, answer: BrowseAnswer): Message {
   const { items, before, total, sortedAmong, unchecked = 0, posters, links, controls } = answer;
   const filters = filterWords(texts.browse, answer);
   const head = [texts.browse.head(listingTitle(texts, answer)), ...(filters === '' ? [] : [`-# ${filters}`])];
-  if (items.length === 0) return note([...head, nothingFound(texts, answer, filters !== '')]);
-  return listMessage({
+  if (items.length === 0) return createNoteMessage([...head, nothingFound(texts, answer, filters !== '')]);
+  return createListMessage({
     head: head.join('\n'),
     rows: items.map((item) =>
       itemRow(texts, inThisLibrary(item), { posters, extraFacts: ratingFacts(texts, item), links }),
@@ -101,7 +101,7 @@ function nothingFound({ browse }: Texts, answer: BrowseAnswer, isFiltered: boole
 }
 
 function listingTitle({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
-  const title = plainClipped(name, 80) || search.untitled;
+  const title = clipAndEscapeText(name, 80) || search.untitled;
   switch (of.list) {
     case 'decade':
       return browse.decade(title, of.decade);
@@ -118,12 +118,12 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
   return joinFacts([
     yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
     yearTo === undefined ? undefined : filters.yearTo(yearTo),
-    title === undefined ? undefined : filters.title(plainClipped(title, 60)),
-    studio === undefined ? undefined : filters.studio(plainClipped(studio, 60)),
+    title === undefined ? undefined : filters.title(clipAndEscapeText(title, 60)),
+    studio === undefined ? undefined : filters.studio(clipAndEscapeText(studio, 60)),
     rating === undefined ? undefined : filters.rating(rating),
-    contentRating === undefined ? undefined : filters.contentRating(plainClipped(contentRating, 20)),
-    addedSince === undefined ? undefined : filters.addedSince(plainClipped(addedSince, 10)),
-    ...[filter, filter2, filter3].map((filterText) => filterText && plainClipped(filterText, 60)),
+    contentRating === undefined ? undefined : filters.contentRating(clipAndEscapeText(contentRating, 20)),
+    addedSince === undefined ? undefined : filters.addedSince(clipAndEscapeText(addedSince, 10)),
+    ...[filter, filter2, filter3].map((filterText) => filterText && clipAndEscapeText(filterText, 60)),
     sort && sorts[sort],
   ]);
 }
@@ -132,22 +132,27 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
 const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySectionTitle: undefined });
 
 function ratingFacts({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {
-  const ratingText = plainClipped(contentRating ?? '', 20);
+  const ratingText = clipAndEscapeText(contentRating ?? '', 20);
   return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(ratingText === '' ? [] : [ratingText])];
 }
 
-export function renderNoMovieLibrary(texts: Texts, movieLibraries: readonly Library[], servers?: ServerNames): Message {
-  const names = movieLibraries.slice(0, 20).map((library) => boldNameOnServer(texts, library, servers));
-  return note(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
+export function renderNoMovieLibrary(
+  texts: Texts,
+  movieLibraries: readonly Library[],
+  servers?: FindServerNameOfRef,
+): Message {
+  const names = movieLibraries.slice(0, 20).map((library) => formatBoldNameWithServer(texts, library, servers));
+  return createNoteMessage(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
 }
 
 export const renderWrongLibraryKind = (
   texts: Texts,
-  { library, kind, servers }: { library: Library; kind: ListedKind; servers?: ServerNames | undefined },
-): Message => note(texts.browse.notOfKind(boldNameOnServer(texts, library, servers), kind), { private: true });
+  { library, kind, servers }: { library: Library; kind: ListableItemKind; servers?: FindServerNameOfRef | undefined },
+): Message =>
+  createNoteMessage(texts.browse.notOfKind(formatBoldNameWithServer(texts, library, servers), kind), { private: true });
 
 export const renderNoAlbums = (
   { browse, search }: Texts,
   reason: 'notAnArtist' | 'artistNowhere',
   item: MediaItem,
-): Message => note(browse[reason](boldTitle(item, search)), { private: true });
+): Message => createNoteMessage(browse[reason](boldTitle(item, search)), { private: true });

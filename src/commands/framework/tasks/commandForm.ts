@@ -1,11 +1,16 @@
 import type { APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import { MAX_CHOICE_TEXT, MAX_CHOICES, MAX_MODAL_FIELDS, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
-import type { Json, Modal, ModalPart, Press } from '../../../render/kit/message/press.ts';
+import {
+  MAX_AUTOCOMPLETE_CHOICES,
+  MAX_CHOICE_TEXT,
+  MAX_MODAL_FIELDS,
+  MAX_SELECT_OPTIONS,
+} from '../../../render/kit/message/limits.ts';
+import type { ComponentPress, Json, Modal, ModalPart } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { FormChoices, PressInput } from '../action.ts';
-import type { RawOptions } from '../command.ts';
+import type { ComponentPressInput, FormFieldChoices } from '../action.ts';
+import type { RawCommandOptions } from '../command.ts';
 import type { OptionChoice } from '../context.ts';
-import type { ActionWords } from '../declaration.ts';
+import type { CommandTexts } from '../declaration.ts';
 import { rawOptionValue } from '../options.ts';
 
 const BOOLEAN: ApplicationCommandOptionType.Boolean = 5;
@@ -22,10 +27,10 @@ const MAX_NUMBER_LENGTH = 12;
 export type FormOption = APIApplicationCommandBasicOption;
 
 interface CommandForm {
-  readonly words: ActionWords;
+  readonly words: CommandTexts;
   readonly options: readonly FormOption[];
-  readonly choices: FormChoices;
-  readonly press: Press;
+  readonly choices: FormFieldChoices;
+  readonly press: ComponentPress;
 }
 
 export const commandModal = ({ words, options, choices, press }: CommandForm, texts: Texts): Modal => ({
@@ -34,32 +39,32 @@ export const commandModal = ({ words, options, choices, press }: CommandForm, te
   press,
 });
 
-export const formTitle = ({ title, description }: ActionWords): string => title ?? description;
+export const formTitle = ({ title, description }: CommandTexts): string => title ?? description;
 
 /**
  * An option's name as words, for example "Quiet from" for "quiet-from" and "Title 2" for "title2". Screen readers would
  * read out the hyphens.
  */
-export function optionLabel(option: FormOption, { options }: ActionWords): string {
+export function optionLabel(option: FormOption, { options }: CommandTexts): string {
   const label = (options[option.name]?.name ?? option.name).replaceAll('-', ' ').replace(/(?<=\p{L})(?=\d+$)/u, ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 interface FieldContext {
-  readonly words: ActionWords;
+  readonly words: CommandTexts;
   readonly choices: readonly OptionChoice[];
   readonly texts: Texts;
 }
 
 /** Number of menus that the choices need. An option without choices counts as 1, for its text field. */
-export const countMenus = (choices: readonly OptionChoice[] = []): number =>
-  Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
+export const countMenusForChoices = (choices: readonly OptionChoice[] = []): number =>
+  Math.max(1, Math.ceil(choices.length / MAX_SELECT_OPTIONS));
 
 /** A list that is too long for one menu is divided among several. Each menu is a field of the form. */
 const fieldName = (option: string, index: number): string => (index === 0 ? option : `${option}:${index + 1}`);
 
 function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {
-  const count = countMenus(choices);
+  const count = countMenusForChoices(choices);
   if (count === 1) return [fieldFor(option, { words, choices, texts })];
   const { label, description } = labelAndDescription(option, words);
   return [...new Array(count).keys()].map((index) => ({
@@ -70,12 +75,12 @@ function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext):
     // form.
     required: false,
     options: choices
-      .slice(index * MAX_OPTIONS, (index + 1) * MAX_OPTIONS)
+      .slice(index * MAX_SELECT_OPTIONS, (index + 1) * MAX_SELECT_OPTIONS)
       .map(({ name, value }) => ({ label: name, value })),
   }));
 }
 
-const labelAndDescription = (option: FormOption, words: ActionWords) => ({
+const labelAndDescription = (option: FormOption, words: CommandTexts) => ({
   label: optionLabel(option, words),
   description: words.options[option.name]?.description ?? option.description,
 });
@@ -126,12 +131,15 @@ function fixedChoices(option: FormOption, names: Readonly<Record<string, string>
  * could choose a missing entry only by typing it.
  */
 export const fitsInMenu = (choices: readonly OptionChoice[]): boolean =>
-  choices.length > 0 && choices.length < MAX_CHOICES;
+  choices.length > 0 && choices.length < MAX_AUTOCOMPLETE_CHOICES;
 
 /**
  * The values of these options in a submitted form, as Discord would send them with a command. Leaves out empty values.
  */
-export function submittedOptions(options: readonly FormOption[], { fields, entities = {} }: PressInput): RawOptions {
+export function submittedOptions(
+  options: readonly FormOption[],
+  { fields, entities = {} }: ComponentPressInput,
+): RawCommandOptions {
   const values = options.map(({ name, type }): [string, Json | undefined] => {
     const typedText = fieldText(name, fields);
     if (typedText) return [name, rawOptionValue(type, typedText)];
@@ -144,7 +152,7 @@ export function submittedOptions(options: readonly FormOption[], { fields, entit
  * The trimmed text of the option's field. If the option has several menus, the first chosen value. Undefined if
  * everything is empty.
  */
-function fieldText(option: string, fields: PressInput['fields']): string | undefined {
+function fieldText(option: string, fields: ComponentPressInput['fields']): string | undefined {
   const names = [...new Array(MAX_MODAL_FIELDS).keys()].map((index) => fieldName(option, index));
   return names.map((name) => (Object.hasOwn(fields, name) ? fields[name]?.trim() : undefined)).find(Boolean);
 }

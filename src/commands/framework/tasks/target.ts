@@ -4,11 +4,11 @@ import { areSeveral } from '../../../domain/servers/refs.ts';
 import { MAX_MODAL_FIELDS } from '../../../render/kit/message/limits.ts';
 import type { Json, PressedTask } from '../../../render/kit/message/press.ts';
 import { DEFAULT_TEXTS } from '../../../render/texts/texts.ts';
-import type { AuditedPress } from '../action.ts';
-import type { CommandAction, RawOptions } from '../command.ts';
+import type { AuditedComponentPress } from '../action.ts';
+import type { CommandAction, RawCommandOptions } from '../command.ts';
 import type { InteractionContext } from '../context.ts';
-import { SERVER_OPTION } from '../payloads.ts';
-import { countMenus, type FormOption, submittedOptions } from './commandForm.ts';
+import { SERVER_OPTION_NAME } from '../payloads.ts';
+import { countMenusForChoices, type FormOption, submittedOptions } from './commandForm.ts';
 
 const taskTarget = z.object({
   options: z.record(z.string(), z.json()).default({}),
@@ -22,19 +22,23 @@ type TaskTarget = z.output<typeof taskTarget>;
 export const readTaskTarget = (target: unknown): TaskTarget =>
   taskTarget.safeParse(target).data ?? { options: {}, fields: undefined, isSubmitted: false };
 
-export const runPressName = (path: string): string => `run ${path}`;
+export const runCommandHandlerName = (path: string): string => `run ${path}`;
 export const runOnServerPressName = (path: string): string => `run-on-server ${path}`;
-export const askPressName = (path: string): string => `ask ${path}`;
-export const continuePressName = (path: string): string => `continue ${path}`;
+export const askOptionsHandlerName = (path: string): string => `ask ${path}`;
+export const continueFormHandlerName = (path: string): string => `continue ${path}`;
 
-export const runCommandPress = (path: string, options: RawOptions = {}): PressedTask => ({
-  action: runPressName(path),
+export const runCommandPress = (path: string, options: RawCommandOptions = {}): PressedTask => ({
+  action: runCommandHandlerName(path),
   target: { options },
 });
 
 /** A press that asks for these options (by default all), and then runs the command. */
-export const askOptionsPress = (path: string, fields?: readonly string[], options: RawOptions = {}): PressedTask => ({
-  action: askPressName(path),
+export const askOptionsPress = (
+  path: string,
+  fields?: readonly string[],
+  options: RawCommandOptions = {},
+): PressedTask => ({
+  action: askOptionsHandlerName(path),
   target: { options, fields },
 });
 
@@ -47,12 +51,12 @@ type FormAction = Pick<CommandAction, 'options' | 'takesServer' | 'listOf'>;
 /** Field for the media server to which the setting is limited. Shown in guilds that see several servers. */
 const SERVER_FIELD: FormOption = {
   type: 3 satisfies ApplicationCommandOptionType.String,
-  name: SERVER_OPTION,
-  description: SERVER_OPTION,
+  name: SERVER_OPTION_NAME,
+  description: SERVER_OPTION_NAME,
   required: false,
 };
 
-export const formOptions = ({ options, takesServer }: FormAction): readonly FormOption[] =>
+export const listCommandFormOptions = ({ options, takesServer }: FormAction): readonly FormOption[] =>
   takesServer ? [...options, SERVER_FIELD] : options;
 
 interface FormStep {
@@ -62,12 +66,12 @@ interface FormStep {
 }
 
 function formStep(action: FormAction, { fields }: Pick<TaskTarget, 'fields'>): FormStep {
-  const options = formOptions(action);
+  const options = listCommandFormOptions(action);
   const openOptions = fields ? options.filter(({ name }) => fields.includes(name)) : options;
   const inForm: FormOption[] = [];
   let fieldCount = 0;
   for (const option of openOptions) {
-    fieldCount += countMenus(action.listOf(option.name, DEFAULT_TEXTS));
+    fieldCount += countMenusForChoices(action.listOf(option.name, DEFAULT_TEXTS));
     if (fieldCount > MAX_MODAL_FIELDS) break;
     inForm.push(option);
   }
@@ -87,26 +91,29 @@ export function visibleFormStep(
 
 /** True for the option `server` that the framework adds. False for a command's own option of the same name. */
 export const isServerOption = ({ takesServer }: Pick<FormAction, 'takesServer'>, option: string): boolean =>
-  takesServer && option === SERVER_OPTION;
+  takesServer && option === SERVER_OPTION_NAME;
 
 /** The command's options after this press: earlier values and those of the submitted form, without `server`. */
-export function optionsAfterPress(action: FormAction, press: Pick<AuditedPress, 'target' | 'pressed'>): RawOptions {
-  const entries = Object.entries(optionsAndServerAfterPress(action, press));
+export function commandOptionsFromPress(
+  action: FormAction,
+  press: Pick<AuditedComponentPress, 'target' | 'pressed'>,
+): RawCommandOptions {
+  const entries = Object.entries(commandOptionsAndServerFromPress(action, press));
   return Object.fromEntries(entries.filter(([name]) => !isServerOption(action, name)));
 }
 
 /** Number of the media server to which the person limited the command's setting. Undefined without a limit. */
-export function limitedServerAfterPress(
+export function readServerChosenInForm(
   action: FormAction,
-  press: Pick<AuditedPress, 'target' | 'pressed'>,
+  press: Pick<AuditedComponentPress, 'target' | 'pressed'>,
 ): Json | undefined {
-  return action.takesServer ? optionsAndServerAfterPress(action, press)[SERVER_OPTION] : undefined;
+  return action.takesServer ? commandOptionsAndServerFromPress(action, press)[SERVER_OPTION_NAME] : undefined;
 }
 
-export function optionsAndServerAfterPress(
+export function commandOptionsAndServerFromPress(
   action: FormAction,
-  { target, pressed }: Pick<AuditedPress, 'target' | 'pressed'>,
-): RawOptions {
+  { target, pressed }: Pick<AuditedComponentPress, 'target' | 'pressed'>,
+): RawCommandOptions {
   const task = readTaskTarget(target);
   if (!task.isSubmitted) return task.options;
   return { ...task.options, ...submittedOptions(formStep(action, task).inForm, pressed) };

@@ -1,15 +1,15 @@
-import { note } from '../../../render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface FilledForm {
   readonly task: string;
   readonly filledLabels: readonly string[];
   readonly openLabels: readonly string[];
-  readonly run: Press;
+  readonly run: ComponentPress;
   readonly opensForm: boolean;
-  readonly more: Press;
+  readonly more: ComponentPress;
 }
 
 /**
@@ -21,7 +21,7 @@ export function renderFilledForm({ panel }: Texts, form: FilledForm): Message {
   const runButton = { label: opensForm ? panel.goOn : panel.runNow, style: 'primary', press: run } as const;
   const moreButton = { label: panel.moreOptions, style: 'secondary', press: more } as const;
   const isComplete = openLabels.length === 0;
-  return note(
+  return createNoteMessage(
     [
       `### ${task}`,
       filledLabels.length > 0 && panel.filled(filledLabels.join(', ')),

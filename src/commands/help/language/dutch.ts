@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
+import type { LanguageWordRules } from './language.ts';
+import { normaliseDecadeWord, splitIntoWords, stemSet, synonymMap, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'de het een t n dit dat deze die er van voor aan op in uit bij met naar om te tot over door onder tegen als dan of en maar',
@@ -28,7 +28,7 @@ const ENDINGS = /(?<=.{3})(?:ingen|ing|en|es|e|s|den|ten|de|te|d|t)$/;
 function stem(word: string): string {
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
-  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  if (/\d/.test(word)) return normaliseDecadeWord(word);
   const joined = word.replace(INFIX, '$1').replace(PARTICIPLE, '');
   // Removes up to two endings, so that related words get the same stem: "nachts" and "nacht" both become "nach".
   return spelling(joined.replace(ENDINGS, '').replace(ENDINGS, ''));
@@ -52,7 +52,7 @@ function rootOf(word: string): readonly string[] {
   return root === word ? [] : [root];
 }
 
-export const dutch: Language = {
+export const dutchWordRules: LanguageWordRules = {
   wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,

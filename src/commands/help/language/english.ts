@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { splitIntoWords, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
+import type { LanguageWordRules } from './language.ts';
+import { normaliseDecadeWord, splitIntoWords, synonymMap, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'a an the this that these those it its there here',
@@ -23,7 +23,7 @@ const HAS_VOWEL = /[aeiouy]/;
 function stem(word: string): string {
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
-  if (word.length < 4 || /\d/.test(word)) return withoutDecadeEnding(word);
+  if (word.length < 4 || /\d/.test(word)) return normaliseDecadeWord(word);
   const singular = withoutPlural(word);
   return withoutE(withoutTense(singular));
 }
@@ -46,7 +46,7 @@ const withoutE = (word: string): string => (word.length > 3 && word.endsWith('e'
 
 const WEAK = wordSet('my no who where when why get new on off turn many much server see show change set add list name');
 
-export const english: Language = {
+export const englishWordRules: LanguageWordRules = {
   wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,

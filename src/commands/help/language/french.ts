@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
+import type { LanguageWordRules } from './language.ts';
+import { normaliseDecadeWord, splitIntoWords, stemSet, synonymMap, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'le la les l un une des du de d au aux a en dans sur par pour avec chez vers et ou mais si car donc comme que qu quoi',
@@ -28,7 +28,7 @@ const ENDINGS =
 function stem(word: string): string {
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
-  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  if (/\d/.test(word)) return normaliseDecadeWord(word);
   return word.replace(ENDINGS, '');
 }
 
@@ -37,7 +37,7 @@ const WEAK = stemSet(
   stem,
 );
 
-export const french: Language = {
+export const frenchWordRules: LanguageWordRules = {
   wordsOf: (text) => splitIntoWords(text.replaceAll(ELISION, '$1 ')),
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { splitIntoWords, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
+import type { LanguageWordRules } from './language.ts';
+import { normaliseDecadeWord, splitIntoWords, synonymMap, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'der die das den dem des ein eine einen einem einer eines dies diese diesen diesem dieser dieses',
@@ -33,7 +33,7 @@ function stem(typedWord: string): string {
   const word = withoutUmlauts(typedWord);
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
-  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  if (/\d/.test(word)) return normaliseDecadeWord(word);
   return withoutEndings(infinitive(word));
 }
 
@@ -68,7 +68,7 @@ function rootOf(word: string): readonly string[] {
   return root === word ? [] : [root];
 }
 
-export const german: Language = {
+export const germanWordRules: LanguageWordRules = {
   wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(withoutUmlauts(word)),
   stem,

@@ -1,5 +1,5 @@
 /** Rules for comparing words of one language. All words are in lower case, without accents and apostrophes. */
-export interface Language {
+export interface LanguageWordRules {
   readonly wordsOf: (text: string) => readonly string[];
   /** True for words without meaning for a query, such as articles. */
   readonly isStopWord: (word: string) => boolean;

@@ -1,17 +1,17 @@
-import { dutch } from './dutch.ts';
-import { english } from './english.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
-import type { Language } from './language.ts';
-import { polish } from './polish.ts';
-import { spanish } from './spanish.ts';
+import { dutchWordRules } from './dutch.ts';
+import { englishWordRules } from './english.ts';
+import { frenchWordRules } from './french.ts';
+import { germanWordRules } from './german.ts';
+import type { LanguageWordRules } from './language.ts';
+import { polishWordRules } from './polish.ts';
+import { spanishWordRules } from './spanish.ts';
 
-const BY_LOCALE: ReadonlyMap<string, Language> = new Map([
-  ['de', german],
-  ['fr', french],
-  ['es-ES', spanish],
-  ['nl', dutch],
-  ['pl', polish],
+const BY_LOCALE: ReadonlyMap<string, LanguageWordRules> = new Map([
+  ['de', germanWordRules],
+  ['fr', frenchWordRules],
+  ['es-ES', spanishWordRules],
+  ['nl', dutchWordRules],
+  ['pl', polishWordRules],
 ]);
 
-export const languageOf = (locale: string): Language => BY_LOCALE.get(locale) ?? english;
+export const wordRulesOfLocale = (locale: string): LanguageWordRules => BY_LOCALE.get(locale) ?? englishWordRules;

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
+import type { LanguageWordRules } from './language.ts';
+import { normaliseDecadeWord, splitIntoWords, stemSet, synonymMap, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'w we na z ze do od o u po za pod nad przy przez dla i a oraz lub albo ale bo zeby aby jak co czy to ten ta te tego tej tym',
@@ -23,7 +23,7 @@ function stem(typedWord: string): string {
   const word = withoutStroke(typedWord);
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
-  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  if (/\d/.test(word)) return normaliseDecadeWord(word);
   // "Odcinek" loses a vowel in its other forms, for example "odcinki".
   return word.replace(ENDINGS, '').replace(/(?<=.{3})ek$/, 'k');
 }
@@ -36,7 +36,7 @@ const WEAK = stemSet(
   stem,
 );
 
-export const polish: Language = {
+export const polishWordRules: LanguageWordRules = {
   wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(withoutStroke(word)),
   stem,

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
+import type { LanguageWordRules } from './language.ts';
+import { normaliseDecadeWord, splitIntoWords, stemSet, synonymMap, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'el la los las un una unos unas lo al del de a en con por para sobre desde hasta entre y e o u pero si que como cual',
@@ -30,7 +30,7 @@ const LONG_VERB = 6;
 function stem(word: string): string {
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
-  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  if (/\d/.test(word)) return normaliseDecadeWord(word);
   const verb = word.length >= LONG_VERB ? word.replace(PRONOUN, '') : word;
   return SAME.get(verb) ?? verb.replace(ENDINGS, '');
 }
@@ -40,7 +40,7 @@ const WEAK = stemSet(
   stem,
 );
 
-export const spanish: Language = {
+export const spanishWordRules: LanguageWordRules = {
   wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,

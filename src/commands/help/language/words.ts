@@ -8,7 +8,7 @@ export const splitIntoWords = (text: string): readonly string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Turns "80s", "80er" and "80ern" into "80s". */
-export const withoutDecadeEnding = (word: string): string => word.replace(/^(\d+)(?:s|er[ns]?)$/, '$1s');
+export const normaliseDecadeWord = (word: string): string => word.replace(/^(\d+)(?:s|er[ns]?)$/, '$1s');
 
 export const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));

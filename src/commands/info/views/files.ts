@@ -1,13 +1,13 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/items/mediaFiles.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { duration } from '../../../render/kit/text/duration.ts';
+import { formatDuration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
-import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, oneLine } from '../../../render/kit/text/markdown.ts';
 import { resolutionName } from '../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -19,7 +19,7 @@ const MAX_STREAMS = 12;
 interface ItemFiles {
   readonly item: MediaItem;
   readonly copies: readonly MediaItem[];
-  readonly servers: ServerNames;
+  readonly servers: FindServerNameOfRef;
   readonly withPaths: boolean;
 }
 
@@ -30,10 +30,10 @@ export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths
     ...fileRows(texts, item.files ?? [], withPaths),
     ...copies.flatMap((copy) => copyRows(texts, copy, servers)),
   ];
-  if (rows.length === 0) return note(`${head}\n${texts.item.noFiles}`, { private: true });
+  if (rows.length === 0) return createNoteMessage(`${head}\n${texts.item.noFiles}`, { private: true });
   const foot = (shownCount: number, total: number) =>
     joinLines(shownCount < total && texts.item.cut, item.ratingKey !== undefined && texts.item.key(item.ratingKey));
-  return listMessage({ head, rows, foot, private: true });
+  return createListMessage({ head, rows, foot, private: true });
 }
 
 function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean): readonly Row[] {
@@ -48,13 +48,13 @@ function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean)
   return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...moreRows];
 }
 
-function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
+function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: FindServerNameOfRef): readonly Row[] {
   const name = ratingKey === undefined ? undefined : servers(ratingKey);
   if (name === undefined || files.length === 0) return [];
   const lines = files.slice(0, MAX_VERSIONS).map((file) => versionLine(texts, file, undefined));
   const hiddenCount = files.length - lines.length;
   const moreLines = hiddenCount > 0 ? [`-# ${texts.item.andMore(hiddenCount)}`] : [];
-  return [{ content: [texts.item.alsoOn(plainClipped(name, 60)), ...lines, ...moreLines].join('\n') }];
+  return [{ content: [texts.item.alsoOn(clipAndEscapeText(name, 60)), ...lines, ...moreLines].join('\n') }];
 }
 
 function versionLine({ item: words }: Texts, file: MediaFile, number: number | undefined): string {
@@ -77,7 +77,7 @@ function versionLine({ item: words }: Texts, file: MediaFile, number: number | u
 
 function partLines(texts: Texts, { parts }: MediaFile, withPaths: boolean): readonly string[] {
   const partTexts = parts.slice(0, MAX_PARTS).flatMap((part, index) => {
-    const path = withPaths ? plainClipped(part.file ?? '', 200) : '';
+    const path = withPaths ? clipAndEscapeText(part.file ?? '', 200) : '';
     const lines = [partLine(texts, part, index + 1, parts.length), ...streamLines(texts, part.streams), path];
     return lines.filter((line) => line !== '').map((line) => `-# ${line}`);
   });
@@ -89,7 +89,7 @@ function partLine({ item: words }: Texts, part: MediaPart, number: number, partC
   return joinFacts([
     partCount > 1 ? words.part(number, partCount) : undefined,
     part.sizeBytes === undefined ? undefined : words.size(part.sizeBytes),
-    part.durationMs === undefined ? undefined : duration(part.durationMs),
+    part.durationMs === undefined ? undefined : formatDuration(part.durationMs),
   ]);
 }
 
@@ -106,10 +106,10 @@ function streamLines({ item: words, lines }: Texts, streams: readonly MediaStrea
 
 function streamName({ displayTitle, codec, language }: MediaStream): string {
   const facts = [language, codec].map((fact) => oneLine(fact ?? '')).filter((fact) => fact !== '');
-  return plainClipped(oneLine(displayTitle ?? '') || facts.join(' '), 60) || '?';
+  return clipAndEscapeText(oneLine(displayTitle ?? '') || facts.join(' '), 60) || '?';
 }
 
-const clippedFact = (value: string | undefined): string | undefined => plainClipped(value ?? '', 30) || undefined;
+const clippedFact = (value: string | undefined): string | undefined => clipAndEscapeText(value ?? '', 30) || undefined;
 
 const codecText = (name: string | undefined, profile: string | undefined): string | undefined =>
   [clippedFact(name), clippedFact(profile)].filter((part) => part !== undefined).join(' ') || undefined;

@@ -1,22 +1,26 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
-import type { CopiedHistory } from '../../../domain/statistics/backfill.ts';
-import type { PersonProgress } from '../../../domain/statistics/seen/count.ts';
+import type { HistoryCopyCompleteness } from '../../../domain/statistics/backfill.ts';
+import type { PersonWatchProgress } from '../../../domain/statistics/seen/count.ts';
 import type { DatedSeenStep } from '../../../domain/statistics/seen/seenTitles.ts';
-import type { Work, WorkProgress } from '../../../domain/statistics/seen/work.ts';
+import type { CreativeWork, TitleWatchProgress } from '../../../domain/statistics/seen/work.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
-import { note } from '../../../render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** `reason` says why the person's account is unknown. */
-export type OwnProgress =
+export type OwnWatchProgress =
   | { readonly kind: 'no linked account'; readonly reason: string }
   | ({ readonly kind: 'no account on its servers' } & UnknownAccounts)
-  | ({ readonly kind: 'progress'; readonly seen: WorkProgress; readonly history: CopiedHistory } & UnknownAccounts);
+  | ({
+      readonly kind: 'progress';
+      readonly seen: TitleWatchProgress;
+      readonly history: HistoryCopyCompleteness;
+    } & UnknownAccounts);
 
 interface UnknownAccounts {
   /** Names of the title's servers on which the person's account is unknown. Empty if there is only one server. */
@@ -26,16 +30,16 @@ interface UnknownAccounts {
 interface SeenAnswer {
   readonly item: MediaItem;
   /** The film or series with its copies. Undefined if the title was not read yet. */
-  readonly work: Work | undefined;
-  readonly own: OwnProgress | undefined;
+  readonly work: CreativeWork | undefined;
+  readonly own: OwnWatchProgress | undefined;
   readonly counted: DatedSeenStep | undefined;
-  readonly namesPress: Press | undefined;
+  readonly namesPress: ComponentPress | undefined;
 }
 
 export function renderSeenProgress(texts: Texts, { item, work, own, counted, namesPress }: SeenAnswer): Message {
   const { seen: words } = texts;
   const head = `## ${boldTitle(item, texts.search)}`;
-  if (!work || !own) return note([head, words.titleUnread], { private: true });
+  if (!work || !own) return createNoteMessage([head, words.titleUnread], { private: true });
   const lines = [
     head,
     words.ownHead,
@@ -44,13 +48,13 @@ export function renderSeenProgress(texts: Texts, { item, work, own, counted, nam
     ...otherLines(texts, work, counted),
   ];
   const controls = namesPress ? [[{ label: words.namesButton, style: 'secondary', press: namesPress } as const]] : [];
-  return note(lines, { private: true, controls });
+  return createNoteMessage(lines, { private: true, controls });
 }
 
-function ownLines(texts: Texts, work: Work, own: OwnProgress) {
+function ownLines(texts: Texts, work: CreativeWork, own: OwnWatchProgress) {
   const words = texts.seen;
   if (own.kind === 'no linked account') return [own.reason];
-  const names = own.unknownOn.map((name) => plainClipped(name, 60)).join(', ');
+  const names = own.unknownOn.map((name) => clipAndEscapeText(name, 60)).join(', ');
   const unknownLine = own.unknownOn.length > 0 && texts.account.notKnownOn(names);
   if (own.kind === 'no account on its servers') return [unknownLine || words.own.unknown];
   const { seen, history } = own;
@@ -63,16 +67,16 @@ function ownLines(texts: Texts, work: Work, own: OwnProgress) {
   ];
 }
 
-const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHistory) => [
+const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: HistoryCopyCompleteness) => [
   !isRead && words.historyUnread,
-  keptSince && words.playsDeleted(moment(keptSince, 'D')),
+  keptSince && words.playsDeleted(formatDiscordTimestamp(keptSince, 'D')),
 ];
 
 /** If the history or the library is incomplete, the sentence claims only what missing data cannot disprove. */
 function ownSentence(
   texts: Texts,
-  { kind, isRead }: Work,
-  { seen, isHistoryComplete }: { readonly seen: WorkProgress; readonly isHistoryComplete: boolean },
+  { kind, isRead }: CreativeWork,
+  { seen, isHistoryComplete }: { readonly seen: TitleWatchProgress; readonly isHistoryComplete: boolean },
 ): string {
   const { own } = texts.seen;
   if (seen.parts === 0 && !isHistoryComplete) return own.unknown;
@@ -83,19 +87,23 @@ function ownSentence(
 }
 
 /** The sentences use only the latest weekly count. */
-function otherLines({ seen: words }: Texts, { kind }: Work, counted: DatedSeenStep | undefined): readonly string[] {
+function otherLines(
+  { seen: words }: Texts,
+  { kind }: CreativeWork,
+  counted: DatedSeenStep | undefined,
+): readonly string[] {
   if (!counted) return [words.notCounted, words.whoCounts];
-  const date = moment(counted.countedAt, 'D');
+  const date = formatDiscordTimestamp(counted.countedAt, 'D');
   if (counted.step === undefined) return [words.tooFew(date), words.whoCounts];
   return [words.steps[kind][counted.step], words.countedOn(date), words.whoCounts];
 }
 
 interface ExactAnswer {
   readonly item: MediaItem;
-  readonly work: Work | undefined;
-  readonly people: readonly PersonProgress[];
+  readonly work: CreativeWork | undefined;
+  readonly people: readonly PersonWatchProgress[];
   readonly names: ReadonlyMap<AccountRef, string>;
-  readonly history: CopiedHistory;
+  readonly history: HistoryCopyCompleteness;
 }
 
 const MAX_NAMES = 30;
@@ -104,12 +112,13 @@ const MAX_NAME = 40;
 export function renderViewerNames(texts: Texts, { item, work, people, names, history }: ExactAnswer): Message {
   const { seen: words } = texts;
   const head = `## ${boldTitle(item, texts.search)}`;
-  if (!work) return note([head, words.titleUnread], { private: true });
+  if (!work) return createNoteMessage([head, words.titleUnread], { private: true });
   const finished = people.filter(({ isFinished }) => isFinished);
   const started = people.filter(({ isFinished, parts }) => !isFinished && parts > 0);
   const unknownCount = people.filter(({ person }) => person.accounts.length === 0).length;
-  const nameOf = (person: PersonProgress): string => personName(texts, person, names);
-  const progressOf = (person: PersonProgress): string => words.progress(nameOf(person), person.parts, person.total);
+  const nameOf = (person: PersonWatchProgress): string => personName(texts, person, names);
+  const progressOf = (person: PersonWatchProgress): string =>
+    words.progress(nameOf(person), person.parts, person.total);
   const lines = joinLines(
     head,
     people.length === 0 ? words.exact.nobody : countLine(texts, work, { finished, started, people }),
@@ -120,25 +129,25 @@ export function renderViewerNames(texts: Texts, { item, work, people, names, his
     !work.isRead && work.kind === 'show' && words.libraryUnread,
     words.whoCounts,
   );
-  return note(lines ?? head, { private: true });
+  return createNoteMessage(lines ?? head, { private: true });
 }
 
 /** The name of the person's first account that has a name. Otherwise, the number of the first account. */
-function personName({ feeds }: Texts, { person }: PersonProgress, names: ReadonlyMap<AccountRef, string>): string {
+function personName({ feeds }: Texts, { person }: PersonWatchProgress, names: ReadonlyMap<AccountRef, string>): string {
   const name = person.accounts.map((account) => names.get(account)).find((candidate) => candidate !== undefined);
-  const clippedName = plainClipped(name ?? '', MAX_NAME);
+  const clippedName = clipAndEscapeText(name ?? '', MAX_NAME);
   if (clippedName !== '') return clippedName;
   const [firstAccount] = person.accounts;
   return firstAccount === undefined ? feeds.somebody : feeds.account(firstAccount);
 }
 
 interface Groups {
-  readonly finished: readonly PersonProgress[];
-  readonly started: readonly PersonProgress[];
-  readonly people: readonly PersonProgress[];
+  readonly finished: readonly PersonWatchProgress[];
+  readonly started: readonly PersonWatchProgress[];
+  readonly people: readonly PersonWatchProgress[];
 }
 
-function countLine(texts: Texts, { kind }: Work, { finished, started, people }: Groups): string {
+function countLine(texts: Texts, { kind }: CreativeWork, { finished, started, people }: Groups): string {
   const { exact } = texts.seen;
   if (kind === 'movie') return exact.movie(finished.length, people.length);
   return exact.show(finished.length, started.length, people.length);

@@ -2,10 +2,10 @@ import type { AddedLibrary } from '../../../domain/media/libraries/newLibrary.ts
 import type { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { bold } from '../../../render/kit/media/title.ts';
 import { failureSentence } from '../../../render/kit/message/errors.ts';
-import { changeNote } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { createChangeResultMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { missingAgentText } from './agentPreferences.ts';
 
@@ -16,7 +16,7 @@ export function renderLibraryAdded(
   texts: Texts,
   { library, agentPreferences }: AddedLibrary,
   isListed: IsListed,
-): ChangeMessage {
+): ChangeResultMessage {
   const words = texts.library.add;
   const lines = [
     words.added(bold(library.title, texts.search.untitled), library.key),
@@ -25,7 +25,7 @@ export function renderLibraryAdded(
     isListed === false && words.notListed,
     agentPreferences && agentSentence(texts, agentPreferences),
   ];
-  return changeNote(isListed === false ? 'unknown' : 'done', lines, { private: true });
+  return createChangeResultMessage(isListed === false ? 'unknown' : 'done', lines, { private: true });
 }
 
 function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
@@ -42,15 +42,15 @@ interface RefusedLibrary {
   readonly toDraft: Button;
 }
 
-export function renderLibraryRefused(texts: Texts, { name, failure, toDraft }: RefusedLibrary): ChangeMessage {
+export function renderLibraryRefused(texts: Texts, { name, failure, toDraft }: RefusedLibrary): ChangeResultMessage {
   const { words: serverWords } = failure;
   const words = texts.library.add;
   const lines = [
-    words.refused(plainClipped(name, 60)),
-    serverWords !== undefined && words.refusedWords(plainClipped(serverWords, 500)),
+    words.refused(clipAndEscapeText(name, 60)),
+    serverWords !== undefined && words.refusedWords(clipAndEscapeText(serverWords, 500)),
     words.unchanged,
   ];
-  return changeNote('failed', lines, { private: true, controls: [[toDraft]] });
+  return createChangeResultMessage('failed', lines, { private: true, controls: [[toDraft]] });
 }
 
 interface UnansweredLibrary {
@@ -63,13 +63,15 @@ interface UnansweredLibrary {
 export function renderUnansweredLibraryAddition(
   texts: Texts,
   { name, isListed, agentUnsent }: UnansweredLibrary,
-): ChangeMessage {
+): ChangeResultMessage {
   const words = texts.library.add;
   const boldName = bold(name, texts.search.untitled);
   // A library that is missing from the list is no failure, because it may appear a moment later.
   if (!isListed) {
     const sentence = isListed === undefined ? words.unverified(boldName) : words.notFound(boldName);
-    return changeNote('unknown', sentence, { private: true });
+    return createChangeResultMessage('unknown', sentence, { private: true });
   }
-  return changeNote('done', [words.foundAnyway(boldName), agentUnsent && words.agentUnsent], { private: true });
+  return createChangeResultMessage('done', [words.foundAnyway(boldName), agentUnsent && words.agentUnsent], {
+    private: true,
+  });
 }

@@ -1,28 +1,28 @@
-import type { ChangeOutcome } from '../../../domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../../domain/audit.ts';
 import {
-  AGENT_PREFERENCES,
-  type AgentPreferenceValues,
-  type AgentWithPreferences,
+  METADATA_AGENT_PREFERENCES,
+  type MetadataAgentPreferenceValues,
+  type MetadataAgentWithPreferences,
 } from '../../../domain/media/libraries/agentPreferences.ts';
 import type { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
-import type { Controls, Press } from '../../../render/kit/message/press.ts';
-import { plain, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../../render/kit/message/message.ts';
+import type { ComponentPress, ControlsRow } from '../../../render/kit/message/press.ts';
+import { clipAndEscapeText, plain } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { preferenceName, preferenceValue } from './words.ts';
 
 export interface AgentPreferencesPage {
-  readonly agent: AgentWithPreferences;
+  readonly agent: MetadataAgentWithPreferences;
   /** The values to send. Preferences that are missing here stay unchanged. */
-  readonly values: AgentPreferenceValues;
+  readonly values: MetadataAgentPreferenceValues;
   /** The current values. Undefined if the server does not reveal them. */
-  readonly now: AgentPreferenceValues | undefined;
-  readonly set: Press;
-  readonly defaults: Press;
-  readonly clear: Press;
-  readonly confirm: Press;
-  readonly leave: Press;
+  readonly now: MetadataAgentPreferenceValues | undefined;
+  readonly set: ComponentPress;
+  readonly defaults: ComponentPress;
+  readonly clear: ComponentPress;
+  readonly confirm: ComponentPress;
+  readonly leave: ComponentPress;
 }
 
 const VALUE_SEPARATOR = '=';
@@ -42,12 +42,12 @@ export function renderAgentPreferences(
   { agent, values, now, ...presses }: AgentPreferencesPage,
 ): Message {
   const words = texts.library.agentPreferences;
-  const preferences = AGENT_PREFERENCES[agent];
+  const preferences = METADATA_AGENT_PREFERENCES[agent];
   const lines = preferences.map(({ name, byDefault }) => {
     const preset = byDefault === undefined ? undefined : plain(preferenceValue(texts, name, byDefault));
     return `- ${words.line(plain(preferenceName(texts, name)), futureValue(texts, name, values[name], now?.[name]), preset)}`;
   });
-  const menu: Controls = {
+  const menu: ControlsRow = {
     placeholder: words.set,
     options: preferences
       .filter(({ name }) => name !== 'country')
@@ -61,14 +61,14 @@ export function renderAgentPreferences(
     press: presses.set,
   };
   const disabledBecause = Object.keys(values).length === 0 ? words.nothingChosen : undefined;
-  const buttons: Controls = [
+  const buttons: ControlsRow = [
     { label: words.confirm, style: 'danger', press: presses.confirm, disabledBecause },
     { label: words.defaults, style: 'secondary', press: presses.defaults },
     { label: words.clear, style: 'secondary', press: presses.clear, disabledBecause },
     { label: words.leave, style: 'secondary', press: presses.leave },
   ];
   const content = [words.head(words.agents[agent]), ...lines, words.note(now !== undefined)];
-  return nothingDone(content, { controls: [menu, buttons] });
+  return createNothingChangedMessage(content, { controls: [menu, buttons] });
 }
 
 function futureValue(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
@@ -80,25 +80,32 @@ function futureValue(texts: Texts, name: string, value: string | undefined, now:
 }
 
 interface AgentOutcome {
-  readonly agent: AgentWithPreferences;
-  readonly values: AgentPreferenceValues;
-  readonly after: AgentPreferenceValues | undefined;
+  readonly agent: MetadataAgentWithPreferences;
+  readonly values: MetadataAgentPreferenceValues;
+  readonly after: MetadataAgentPreferenceValues | undefined;
 }
 
-export function renderSentAgentPreferences(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
+export function renderSentAgentPreferences(texts: Texts, { agent, values, after }: AgentOutcome): ChangeResultMessage {
   const words = texts.library.agentPreferences;
   const sentSentence = words.sent(words.agents[agent], valueList(texts, values, Object.keys(values)));
   const { outcome, sentence = words.unread } = checkValues(texts, values, after);
-  return changeNote(outcome, `${sentSentence} ${sentence}`, { private: true });
+  return createChangeResultMessage(outcome, `${sentSentence} ${sentence}`, { private: true });
 }
 
-export function renderUnansweredAgentPreferences(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
+export function renderUnansweredAgentPreferences(
+  texts: Texts,
+  { agent, values, after }: AgentOutcome,
+): ChangeResultMessage {
   const words = texts.library.agentPreferences;
   const { outcome, sentence = words.unansweredUnread } = checkValues(texts, values, after);
   // The values were read right after the request, so the change may not have taken effect yet.
-  return changeNote(outcome === 'done' ? 'done' : 'unknown', `${words.unanswered(words.agents[agent])} ${sentence}`, {
-    private: true,
-  });
+  return createChangeResultMessage(
+    outcome === 'done' ? 'done' : 'unknown',
+    `${words.unanswered(words.agents[agent])} ${sentence}`,
+    {
+      private: true,
+    },
+  );
 }
 
 /**
@@ -107,9 +114,9 @@ export function renderUnansweredAgentPreferences(texts: Texts, { agent, values, 
  */
 function checkValues(
   texts: Texts,
-  values: AgentPreferenceValues,
-  after: AgentPreferenceValues = {},
-): { readonly outcome: ChangeOutcome; readonly sentence?: string } {
+  values: MetadataAgentPreferenceValues,
+  after: MetadataAgentPreferenceValues = {},
+): { readonly outcome: AuditedChangeOutcome; readonly sentence?: string } {
   const words = texts.library.agentPreferences;
   const names = Object.keys(values);
   if (names.some((name) => after[name] === undefined)) return { outcome: 'unknown' };
@@ -119,7 +126,7 @@ function checkValues(
     : { outcome: 'failed', sentence: words.otherwise(valueList(texts, after, differingNames)) };
 }
 
-function valueList(texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string {
+function valueList(texts: Texts, values: MetadataAgentPreferenceValues, names: readonly string[]): string {
   const valueTexts = names.map((name) => {
     const value = preferenceValue(texts, name, values[name] ?? '');
     return texts.library.agentPreferences.option(plain(preferenceName(texts, name)), plain(value));
@@ -129,19 +136,20 @@ function valueList(texts: Texts, values: AgentPreferenceValues, names: readonly 
 
 export function missingAgentText(
   texts: Texts,
-  agent: AgentWithPreferences,
+  agent: MetadataAgentWithPreferences,
   failure: Pick<MediaServerFailure, 'words'>,
 ): string {
   const { gone, agents } = texts.library.agentPreferences;
   const sentence = gone(agents[agent]);
-  return failure.words ? `${sentence} ${texts.errors.serverSaid(plainClipped(failure.words, 300))}` : sentence;
+  return failure.words ? `${sentence} ${texts.errors.serverSaid(clipAndEscapeText(failure.words, 300))}` : sentence;
 }
 
 export const renderMissingAgent = (
   texts: Texts,
-  agent: AgentWithPreferences,
+  agent: MetadataAgentWithPreferences,
   failure: Pick<MediaServerFailure, 'words'>,
-): ChangeMessage => changeNote('failed', missingAgentText(texts, agent, failure), { private: true });
+): ChangeResultMessage =>
+  createChangeResultMessage('failed', missingAgentText(texts, agent, failure), { private: true });
 
-export const renderBadCountry = ({ library }: Texts, typedText: string): Message =>
-  nothingDone(library.agentPreferences.badCountry(plainClipped(typedText, 60)));
+export const renderUnknownCountry = ({ library }: Texts, typedText: string): Message =>
+  createNothingChangedMessage(library.agentPreferences.badCountry(clipAndEscapeText(typedText, 60)));

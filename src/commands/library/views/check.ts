@@ -1,16 +1,16 @@
 import type { CheckedTitle, TitleCheckCounts, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
-import { onServerPhrase } from '../../../render/kit/media/servers.ts';
-import { boldTitle, parentLine } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
+import { formatServerNamePhrase } from '../../../render/kit/media/servers.ts';
+import { boldTitle, formatItemParentNames } from '../../../render/kit/media/title.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { pageControls } from '../../../render/kit/message/pages.ts';
-import type { Button, Press } from '../../../render/kit/message/press.ts';
+import type { Button, ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinFacts } from '../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
-import { problemName, problemRows } from '../../../render/library/check.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
+import { createTitleProblemRows, problemName } from '../../../render/library/check.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Titles on a page. They fit in a message even if each has a button. */
@@ -19,25 +19,25 @@ export const PROBLEM_TITLES_A_PAGE = 8;
 interface CheckView {
   readonly counts: TitleCheckCounts;
   readonly libraries: ReadonlyMap<LibraryRef, string>;
-  readonly servers: ServerNames;
+  readonly servers: FindServerNameOfRef;
   readonly language: string;
 }
 
 interface Overview extends CheckView {
-  readonly showPress: (problem: TitleProblem) => Press;
+  readonly showPress: (problem: TitleProblem) => ComponentPress;
 }
 
 export function renderLibraryCheck(texts: Texts, { counts, language, showPress }: Overview): Message {
   const { check } = texts.library;
   const { titles } = counts;
-  if (titles === 0) return note([check.head(0), check.nothingYet], { private: true });
-  const rows = problemRows(texts, counts, language).map(
+  if (titles === 0) return createNoteMessage([check.head(0), check.nothingYet], { private: true });
+  const rows = createTitleProblemRows(texts, counts, language).map(
     ({ problem, count, content }): Row =>
       count === 0
         ? { content }
         : { content, button: { label: check.show, style: 'secondary', press: showPress(problem) } },
   );
-  return listMessage({
+  return createListMessage({
     head: `${check.head(titles)}\n-# ${check.asOf}`,
     rows,
     foot: () => `-# ${check.deletesNothing}`,
@@ -50,9 +50,9 @@ interface ProblemView extends CheckView {
   readonly titles: readonly CheckedTitle[];
   readonly page: number;
   /** Creates the press that looks up matches for a title. Undefined if the person may not look up matches. */
-  readonly matchesPress: ((ratingKey: ItemRef) => Press) | undefined;
-  readonly pagePress: (page: number) => Press;
-  readonly overviewPress: Press;
+  readonly matchesPress: ((ratingKey: ItemRef) => ComponentPress) | undefined;
+  readonly pagePress: (page: number) => ComponentPress;
+  readonly overviewPress: ComponentPress;
 }
 
 export function renderTitlesWithProblem(texts: Texts, view: ProblemView): Message {
@@ -62,8 +62,8 @@ export function renderTitlesWithProblem(texts: Texts, view: ProblemView): Messag
   const pages = Math.max(1, Math.ceil(total / PROBLEM_TITLES_A_PAGE));
   // The page buttons, if any, share a row with the overview button.
   const [pageButtons = []] = pageControls(texts, { page, pages, press: pagePress });
-  return listMessage({
-    head: `## ${plainClipped(problemName(texts, problem, language), 100)}`,
+  return createListMessage({
+    head: `## ${clipAndEscapeText(problemName(texts, problem, language), 100)}`,
     rows: titles.map((title): Row => {
       const content = titleLines(texts, title, view);
       const press = problem === 'unmatched' ? matchesPress?.(title.ratingKey) : undefined;
@@ -85,9 +85,9 @@ function titleLines(texts: Texts, title: CheckedTitle, { libraries, servers }: C
     title.count > 1 ? check.times(title.count) : '',
     title.fileFault === undefined ? '' : check.faults[title.fileFault],
     title.sizeBytes === undefined ? '' : texts.item.size(title.sizeBytes),
-    parentLine(title) ?? '',
-    plainClipped(libraries.get(title.libraryKey) ?? '', 60),
-    onServerPhrase(texts, title.libraryKey, servers),
+    formatItemParentNames(title) ?? '',
+    clipAndEscapeText(libraries.get(title.libraryKey) ?? '', 60),
+    formatServerNamePhrase(texts, title.libraryKey, servers),
   ];
   return `${boldTitle(title, texts.search)}\n-# ${joinFacts(facts)}`;
 }

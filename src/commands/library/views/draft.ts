@@ -1,10 +1,10 @@
 import type { LibraryPurpose } from '../../../domain/media/libraries/libraryTables.ts';
 import { bold } from '../../../render/kit/media/title.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_TEXT_INPUT } from '../../../render/kit/message/limits.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT_INPUT_LENGTH } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Controls, Modal, Press } from '../../../render/kit/message/press.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import type { ComponentPress, ControlsRow, Modal } from '../../../render/kit/message/press.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, libraryTypeOfPurpose } from './words.ts';
 
@@ -30,7 +30,7 @@ export interface LibraryDraftPage {
   readonly question?: string | undefined;
   /** Escaped lines about preferences, problems and warnings. */
   readonly lines?: readonly (string | false)[] | undefined;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
 }
 
 export function renderLibraryDraft(
@@ -39,13 +39,13 @@ export function renderLibraryDraft(
 ): Message {
   const words = texts.library.add;
   const content = [
-    words.head(plainClipped(draft.name, 60), position.step, position.total),
+    words.head(clipAndEscapeText(draft.name, 60), position.step, position.total),
     ...chosenLines(texts, draft),
     ...lines,
     '',
     question ?? (step === 'value' ? '' : words.question[step]),
   ];
-  return nothingDone(content, { controls });
+  return createNothingChangedMessage(content, { controls });
 }
 
 function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView) {
@@ -65,7 +65,7 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
   ];
 }
 
-export function renderFolderForm({ library }: Texts, locations: readonly string[], press: Press): Modal {
+export function renderFolderForm({ library }: Texts, locations: readonly string[], press: ComponentPress): Modal {
   const words = library.add;
   const input = {
     name: 'folders',
@@ -74,7 +74,7 @@ export function renderFolderForm({ library }: Texts, locations: readonly string[
     lines: 'many',
     required: true,
     value: locations.join('\n'),
-    max: MAX_TEXT_INPUT,
+    max: MAX_TEXT_INPUT_LENGTH,
   } as const;
   return { title: words.folderForm, inputs: [input], press };
 }
@@ -86,4 +86,4 @@ export function folderProblems({ library }: Texts, locations: readonly string[],
 }
 
 export const renderLibraryDraftCancelled = ({ library }: Texts, name: string): Message =>
-  nothingDone(library.add.cancelled(plainClipped(name, 80)));
+  createNothingChangedMessage(library.add.cancelled(clipAndEscapeText(name, 80)));

@@ -1,17 +1,17 @@
-import { legacyPartsOf } from '../../../domain/media/libraries/legacyAgents.ts';
+import { findLegacyPluginUse } from '../../../domain/media/libraries/legacyAgents.ts';
 import type { Library } from '../../../domain/media/libraries/library.ts';
-import { type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
-import type { VendorOf } from '../../../domain/serving/vendorOf.ts';
-import { onServerPhrase } from '../../../render/kit/media/servers.ts';
+import { type LibraryRef, serverOfRef } from '../../../domain/servers/refs.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
+import type { FindServerVendor } from '../../../domain/serving/vendorOf.ts';
+import { formatServerNamePhrase } from '../../../render/kit/media/servers.ts';
 import { bold } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinFacts } from '../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, libraryPurposeName, libraryTypeOf } from './words.ts';
 
@@ -20,7 +20,7 @@ const ROWS = 8;
 const ROWS_WITH_SETUP = 4;
 const MAX_FOLDERS = 3;
 
-export interface LibraryPage {
+export interface LibraryListPage {
   readonly libraries: readonly Library[];
   readonly page: number;
   /**
@@ -30,24 +30,24 @@ export interface LibraryPage {
   readonly withSetup: boolean;
   /** Number of titles per library. A library is missing here if its titles could not be counted. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
-  readonly servers?: ServerNames | undefined;
-  readonly vendorOf: VendorOf;
-  readonly pagePress: (page: number) => Press;
+  readonly servers?: FindServerNameOfRef | undefined;
+  readonly vendorOf: FindServerVendor;
+  readonly pagePress: (page: number) => ComponentPress;
 }
 
-type PageRequest = Pick<LibraryPage, 'libraries' | 'page' | 'withSetup'>;
+type PageRequest = Pick<LibraryListPage, 'libraries' | 'page' | 'withSetup'>;
 
 const pageOfLibraries = ({ libraries, page, withSetup }: PageRequest) =>
-  pageOf(libraries, page, withSetup ? ROWS_WITH_SETUP : ROWS);
+  takePageOfEntries(libraries, page, withSetup ? ROWS_WITH_SETUP : ROWS);
 
 export const librariesOnPage = (request: PageRequest): readonly Library[] => pageOfLibraries(request).items;
 
-export function renderLibraries(texts: Texts, view: LibraryPage): Message {
+export function renderLibraries(texts: Texts, view: LibraryListPage): Message {
   const { libraries, pagePress } = view;
   const { list } = texts.library;
-  if (libraries.length === 0) return note(list.none, { private: true });
+  if (libraries.length === 0) return createNoteMessage(list.none, { private: true });
   const { page, pages, before, items } = pageOfLibraries(view);
-  return listMessage({
+  return createListMessage({
     head: list.head(libraries.length),
     rows: items.map((library): Row => ({ content: libraryLines(texts, library, view) })),
     total: libraries.length,
@@ -58,12 +58,16 @@ export function renderLibraries(texts: Texts, view: LibraryPage): Message {
   });
 }
 
-function libraryLines(texts: Texts, library: Library, { withSetup, counts, servers, vendorOf }: LibraryPage): string {
+function libraryLines(
+  texts: Texts,
+  library: Library,
+  { withSetup, counts, servers, vendorOf }: LibraryListPage,
+): string {
   const { key, type, agent = '' } = library;
   const facts = [
-    plainClipped(libraryPurposeName(texts, type, agent), 30),
+    clipAndEscapeText(libraryPurposeName(texts, type, agent), 30),
     titleCount(texts, type, counts?.get(key)),
-    onServerPhrase(texts, key, servers),
+    formatServerNamePhrase(texts, key, servers),
     ...(withSetup ? setupFacts(texts, library) : []),
   ];
   const title = bold(library.title, texts.search.untitled, 60);
@@ -80,16 +84,16 @@ function titleCount({ library }: Texts, type: string, count: number | undefined)
 function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '' }: Library): readonly string[] {
   const { list } = texts.library;
   return [
-    agent === '' ? '' : list.agent(plainClipped(agentName(type, agent), 50)),
-    scanner === '' ? '' : list.scanner(plainClipped(scanner, 40)),
-    language === '' ? '' : plainClipped(languageName(texts, language), 40),
+    agent === '' ? '' : list.agent(clipAndEscapeText(agentName(type, agent), 50)),
+    scanner === '' ? '' : list.scanner(clipAndEscapeText(scanner, 40)),
+    language === '' ? '' : clipAndEscapeText(languageName(texts, language), 40),
   ];
 }
 
 /** A warning if the vendor has announced that a part of the library's setup will be removed. Otherwise empty. */
-function legacyLine(texts: Texts, library: Library, vendorOf: VendorOf): string {
+function legacyLine(texts: Texts, library: Library, vendorOf: FindServerVendor): string {
   const { list } = texts.library;
-  const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);
+  const parts = findLegacyPluginUse(library, vendorOf(serverOfRef(library.key))?.legacyPlugins);
   if (parts === undefined) return '';
   if (parts.agent && parts.scanner) return list.leaving(list.legacy.both);
   return list.leaving(parts.agent ? list.legacy.agent : list.legacy.scanner);
@@ -98,7 +102,7 @@ function legacyLine(texts: Texts, library: Library, vendorOf: VendorOf): string 
 function folderLines({ library, pages }: Texts, { locations }: Library): readonly string[] {
   const { list } = library;
   if (locations.length === 0) return [list.noFolders];
-  const folders = locations.slice(0, MAX_FOLDERS).map(({ path }) => list.folder(plainClipped(path, 60)));
+  const folders = locations.slice(0, MAX_FOLDERS).map(({ path }) => list.folder(clipAndEscapeText(path, 60)));
   const moreText = pages.shown(folders.length, locations.length);
   return moreText === undefined ? folders : [...folders, moreText];
 }

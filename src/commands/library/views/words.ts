@@ -1,6 +1,10 @@
 import { PREFERENCE_COUNTRIES } from '../../../domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_TYPES, type LibraryType } from '../../../domain/media/libraries/library.ts';
-import { AGENTS, type LibraryPurpose, libraryPurposeOf } from '../../../domain/media/libraries/libraryTables.ts';
+import {
+  type LibraryPurpose,
+  libraryPurposeOf,
+  METADATA_AGENTS,
+} from '../../../domain/media/libraries/libraryTables.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -12,8 +16,10 @@ const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
 
 /** The agent's entry in the table. The server may use another vendor's identifier for the agent. */
 const findAgent = (type: string, value: string) =>
-  AGENTS.find((agent) => agent.type === type && agent.value === value) ??
-  AGENTS.find((agent) => agent.type === type && commonAgentWord(agent.value) === (commonAgentWord(value) ?? ''));
+  METADATA_AGENTS.find((agent) => agent.type === type && agent.value === value) ??
+  METADATA_AGENTS.find(
+    (agent) => agent.type === type && commonAgentWord(agent.value) === (commonAgentWord(value) ?? ''),
+  );
 
 const commonAgentWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 

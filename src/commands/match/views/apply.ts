@@ -1,35 +1,36 @@
-import type { ChangeOutcome } from '../../../domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../../domain/audit.ts';
 import { bold } from '../../../render/kit/media/title.ts';
-import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
-import { type Decision, decisionButtons } from '../../../render/kit/message/press.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../../render/kit/message/message.ts';
+import { type ConfirmationChoice, createConfirmationButtons } from '../../../render/kit/message/press.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-export interface ArtistState {
+export interface ArtistIdentity {
   readonly title: string;
   readonly guid?: string | undefined;
 }
 
-const artistName = ({ search }: Texts, { title }: ArtistState): string => bold(title, search.untitled);
-const guidText = ({ match }: Texts, { guid }: ArtistState): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
+const artistName = ({ search }: Texts, { title }: ArtistIdentity): string => bold(title, search.untitled);
+const guidText = ({ match }: Texts, { guid }: ArtistIdentity): string =>
+  clipAndEscapeText(guid ?? '', 200) || match.noGuidYet;
 
 interface MatchPreview {
-  readonly now: ArtistState;
-  readonly next: ArtistState;
-  readonly decision: Decision;
+  readonly now: ArtistIdentity;
+  readonly next: ArtistIdentity;
+  readonly decision: ConfirmationChoice;
 }
 
 export function renderMatchPreview(texts: Texts, { now, next, decision }: MatchPreview): Message {
   const { match, search } = texts;
-  const plainName = ({ title }: ArtistState) => plainClipped(title, 120) || search.untitled;
+  const plainName = ({ title }: ArtistIdentity) => clipAndEscapeText(title, 120) || search.untitled;
   const lines = [
     `### ${match.previewHead}`,
     now.title === next.title ? match.nameStays(plainName(now)) : match.nameChange(plainName(now), plainName(next)),
     match.guidChange(guidText(texts, now), guidText(texts, next)),
     match.previewNote,
   ];
-  return nothingDone(lines, { controls: [decisionButtons(match, decision)] });
+  return createNothingChangedMessage(lines, { controls: [createConfirmationButtons(match, decision)] });
 }
 
 /**
@@ -38,16 +39,17 @@ export function renderMatchPreview(texts: Texts, { now, next, decision }: MatchP
  */
 export type MatchOutcome =
   | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
-  | { readonly kind: 'applied'; readonly now: ArtistState; readonly afterMs: number }
-  | { readonly kind: 'other'; readonly now: ArtistState }
+  | { readonly kind: 'applied'; readonly now: ArtistIdentity; readonly afterMs: number }
+  | { readonly kind: 'other'; readonly now: ArtistIdentity }
   | { readonly kind: 'unchanged'; readonly afterMs: number; readonly answered: boolean };
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-export function renderMatchOutcome(texts: Texts, before: ArtistState, outcome: MatchOutcome): ChangeMessage {
+export function renderMatchOutcome(texts: Texts, before: ArtistIdentity, outcome: MatchOutcome): ChangeResultMessage {
   const { match } = texts;
   const name = artistName(texts, before);
-  const outcomeNote = (result: ChangeOutcome, content: string) => changeNote(result, content, { private: true });
+  const outcomeNote = (result: AuditedChangeOutcome, content: string) =>
+    createChangeResultMessage(result, content, { private: true });
   switch (outcome.kind) {
     case 'asked':
       return outcomeNote('unknown', match.asked(name, outcome.answered));
@@ -68,13 +70,17 @@ export function renderMatchOutcome(texts: Texts, before: ArtistState, outcome: M
 export const renderNoMatch = (
   texts: Texts,
   reason: 'left' | 'already' | 'notAnArtist' | 'noSuchMatch',
-  item: ArtistState,
-): ChangeMessage => nothingDone(texts.match[reason](artistName(texts, item)));
+  item: ArtistIdentity,
+): ChangeResultMessage => createNothingChangedMessage(texts.match[reason](artistName(texts, item)));
 
-export const renderMatchGone = (texts: Texts, artist: ArtistState): ChangeMessage =>
-  changeNote('failed', texts.match.gone(artistName(texts, artist)), { private: true });
+export const renderMatchGone = (texts: Texts, artist: ArtistIdentity): ChangeResultMessage =>
+  createChangeResultMessage('failed', texts.match.gone(artistName(texts, artist)), { private: true });
 
-export function renderMatchChangedMeanwhile(texts: Texts, before: ArtistState, now: ArtistState): ChangeMessage {
-  const describeArtist = (artist: ArtistState) => `${artistName(texts, artist)} (${guidText(texts, artist)})`;
-  return nothingDone(texts.match.meanwhile(describeArtist(before), describeArtist(now)));
+export function renderMatchChangedMeanwhile(
+  texts: Texts,
+  before: ArtistIdentity,
+  now: ArtistIdentity,
+): ChangeResultMessage {
+  const describeArtist = (artist: ArtistIdentity) => `${artistName(texts, artist)} (${guidText(texts, artist)})`;
+  return createNothingChangedMessage(texts.match.meanwhile(describeArtist(before), describeArtist(now)));
 }

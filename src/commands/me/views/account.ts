@@ -3,15 +3,15 @@ import type { LinkedAccountProblem } from '../../../domain/media/server/failure.
 import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { NamedAccount } from '../../../domain/people/namedAccount.ts';
-import { changeNote, note } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
-import type { Modal, Press } from '../../../render/kit/message/press.ts';
-import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { createChangeResultMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../../render/kit/message/message.ts';
+import type { ComponentPress, Modal } from '../../../render/kit/message/press.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Asks for the token in a form, because text typed as a command's option stays in the client's history. */
-export function renderLinkForm(texts: Texts, serverName: string | undefined, press: Press): Modal {
+export function renderAccountLinkForm(texts: Texts, serverName: string | undefined, press: ComponentPress): Modal {
   const { title, label, hint } = texts.account.form;
   const input = {
     name: 'token',
@@ -31,19 +31,19 @@ interface NewLink {
   readonly expiry: TokenExpiry | undefined;
 }
 
-export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }: NewLink): ChangeMessage {
+export function renderAccountLinked(texts: Texts, { serverName, namedAccount, expiry }: NewLink): ChangeResultMessage {
   const { account } = texts;
   const lines = [
     account.linked(serverName),
     accountLine(texts, namedAccount),
     namedAccount && account.shown,
-    linkedUntil(texts, expiry),
+    linkedAccountExpiryText(texts, expiry),
   ];
-  return changeNote('done', lines, { private: true });
+  return createChangeResultMessage('done', lines, { private: true });
 }
 
 /** Says until when the token is valid, and what to do after that. Undefined if the token contains no expiry time. */
-export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
+export function linkedAccountExpiryText({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
   const expiryText = dateTimestamp(expiry.at);
   return expiry.isOver ? tokens.linked.expired(expiryText) : tokens.linked.ends(expiryText);
@@ -62,7 +62,7 @@ export function renderAccountStatus(texts: Texts, statuses: readonly AccountStat
   const { account } = texts;
   const notLinkedLines = [account.notLinked, mayUseShared && account.shared];
   const linkedStatuses = statuses.filter(({ link }) => link !== undefined);
-  if (linkedStatuses.length === 0) return note(notLinkedLines, { private: true });
+  if (linkedStatuses.length === 0) return createNoteMessage(notLinkedLines, { private: true });
   const unlinkedNames = statuses.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
   const lines = linkedStatuses.flatMap(({ serverName, link, namedAccount, problem, expiry }) => {
     const head = serverName && `### ${serverName}`;
@@ -73,14 +73,16 @@ export function renderAccountStatus(texts: Texts, statuses: readonly AccountStat
       head,
       tokenLine(texts, link.linkedAt, problem),
       accountLine(texts, namedAccount),
-      linkedUntil(texts, expiry),
+      linkedAccountExpiryText(texts, expiry),
     ];
   });
-  return note([...lines, unlinkedNames.length > 0 && account.notLinkedOn(unlinkedNames.join(', '))], { private: true });
+  return createNoteMessage([...lines, unlinkedNames.length > 0 && account.notLinkedOn(unlinkedNames.join(', '))], {
+    private: true,
+  });
 }
 
 function tokenLine({ account }: Texts, linkedAt: Date, problem: LinkedAccountProblem | undefined): string {
-  if (problem === undefined) return account.status(moment(linkedAt));
+  if (problem === undefined) return account.status(formatDiscordTimestamp(linkedAt));
   return problem === 'moved' ? account.moved : account.unreadable;
 }
 
@@ -88,4 +90,4 @@ const accountLine = (texts: Texts, namedAccount: NamedAccount | undefined): stri
   namedAccount ? texts.account.whose(accountLabel(texts, namedAccount)) : texts.account.unknownWhose;
 
 const accountLabel = ({ account }: Texts, { id, name }: NamedAccount): string =>
-  plainClipped(name ?? '', 60) || account.number(id);
+  clipAndEscapeText(name ?? '', 60) || account.number(id);

@@ -1,14 +1,14 @@
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import { DIGEST_KINDS, type DigestKind, type QuietHours } from '../../../domain/notifications/settings.ts';
+import { DIGEST_FREQUENCIES, type DigestFrequency, type QuietHours } from '../../../domain/notifications/settings.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Modal, Press } from '../../../render/kit/message/press.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { ComponentPress, Modal } from '../../../render/kit/message/press.ts';
 import type { CommandIds } from '../../../render/kit/text/commandLink.ts';
-import { timeOfDay } from '../../../render/kit/text/duration.ts';
-import { fitLines } from '../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { formatTimeOfDay } from '../../../render/kit/text/duration.ts';
+import { keepLinesThatFit } from '../../../render/kit/text/lines.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import { unchangedSubscriptionLines } from '../../../render/notify/set.ts';
 import { channelMention, describeQuietHours, feedNames } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -17,7 +17,7 @@ interface Guide {
   readonly draft: {
     readonly feeds: readonly FeedName[];
     readonly channelId?: string | undefined;
-    readonly kind?: DigestKind | undefined;
+    readonly kind?: DigestFrequency | undefined;
     readonly quiet?: QuietHours | undefined;
   };
   readonly feeds: readonly FeedName[];
@@ -26,20 +26,20 @@ interface Guide {
   readonly ids: CommandIds;
   /** A problem with the input, as escaped text. */
   readonly problem?: string | undefined;
-  readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
+  readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', ComponentPress>>;
 }
 
 export function renderGuide(
   texts: Texts,
   { draft, feeds, timeZone, existing, ids, problem, presses }: Guide,
-): ChangeMessage {
+): ChangeResultMessage {
   const { notify } = texts;
   const { guide: words, facts } = notify;
   const feedsInChannel = existing.filter(({ channelId }) => channelId === draft.channelId).map(({ feed }) => feed);
   const stayingSubscriptions = existing.filter(
     ({ feed }) => draft.feeds.includes(feed) && !feedsInChannel.includes(feed),
   );
-  const zone = plainClipped(timeZone, 60);
+  const zone = clipAndEscapeText(timeZone, 60);
   const { labelled } = texts.lines;
   const lines = [
     words.head,
@@ -52,16 +52,16 @@ export function renderGuide(
       ? []
       : unchangedSubscriptionLines(texts, { staying: stayingSubscriptions, titles: new Map(), ids })),
   ];
-  const content = fitLines(lines, MAX_TEXT).join('\n');
+  const content = keepLinesThatFit(lines, MAX_MESSAGE_TEXT_LENGTH).join('\n');
   const isReady = draft.channelId !== undefined && draft.feeds.length > 0;
   const options = feeds.map((feed) => ({ label: notify.feeds[feed], value: feed }));
-  return nothingDone(content, {
+  return createNothingChangedMessage(content, {
     controls: [
       { placeholder: words.which, options, max: options.length, press: presses.feeds },
       { placeholder: words.where, options: 'channels', press: presses.channel },
       {
         placeholder: facts.digest,
-        options: DIGEST_KINDS.map((kind) => ({ label: notify.kinds[kind], value: kind })),
+        options: DIGEST_FREQUENCIES.map((kind) => ({ label: notify.kinds[kind], value: kind })),
         press: presses.kind,
       },
       [
@@ -82,10 +82,10 @@ interface QuietForm {
   readonly quiet: QuietHours | undefined;
   readonly timeZone: string;
   readonly typedText: Readonly<Record<string, string>> | undefined;
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
-export function renderQuietForm({ notify }: Texts, { quiet, timeZone, typedText, press }: QuietForm): Modal {
+export function renderQuietHoursForm({ notify }: Texts, { quiet, timeZone, typedText, press }: QuietForm): Modal {
   const { guide } = notify;
   const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
     name,
@@ -99,12 +99,13 @@ export function renderQuietForm({ notify }: Texts, { quiet, timeZone, typedText,
   return {
     title: guide.quietTitle,
     inputs: [
-      field('quiet-from', quiet ? timeOfDay(quiet.from) : '', guide.timeExample),
-      field('quiet-to', quiet ? timeOfDay(quiet.to) : ''),
+      field('quiet-from', quiet ? formatTimeOfDay(quiet.from) : '', guide.timeExample),
+      field('quiet-to', quiet ? formatTimeOfDay(quiet.to) : ''),
       field('time-zone', timeZone),
     ],
     press,
   };
 }
 
-export const renderGuideCancelled = ({ notify }: Texts): ChangeMessage => nothingDone(notify.guide.cancelled);
+export const renderGuideCancelled = ({ notify }: Texts): ChangeResultMessage =>
+  createNothingChangedMessage(notify.guide.cancelled);

@@ -1,26 +1,26 @@
 import type { BlockedChannel } from '../../../domain/notifications/blockedChannels.ts';
 import { FEEDS, type FeedName } from '../../../domain/notifications/feeds.ts';
 import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
-import { type Subscription, subscriptionsNarrowedBy } from '../../../domain/notifications/subscriptions.ts';
-import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
+import { findSubscriptionsLosingEvents, type Subscription } from '../../../domain/notifications/subscriptions.ts';
+import type { NotificationWaitReason } from '../../../domain/notifications/waitReason.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { packRows } from '../../../render/kit/message/packRows.ts';
-import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
-import { textsOfBody } from '../../../render/kit/message/postText.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import { readTextsOfPostBody } from '../../../render/kit/message/postText.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
+import { splitRowsIntoMessages } from '../../../render/kit/message/splitRowsIntoMessages.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import {
   channelMention,
   describeMainSettings,
   feedNames,
   type LibraryTitles,
-  notifySetExample,
-  scopeName,
+  libraryOrServerName,
+  notifySetCommandExample,
   subscriptionLine,
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -28,33 +28,33 @@ import type { Texts } from '../../../render/texts/texts.ts';
 /** Maximum number of rows on a page. If rows are long because they list problems, fewer fit. */
 const ROWS = 10;
 
-export const REFUSED_DAYS = 30;
+export const REFUSED_POSTS_WINDOW_DAYS = 30;
 
 export interface SubscriptionState {
   readonly subscription: Subscription;
   readonly waitingCount: number;
-  readonly waits?: WaitReason | undefined;
+  readonly waits?: NotificationWaitReason | undefined;
   readonly nextDigest?: Date | undefined;
-  readonly blocked?: BlockedState | undefined;
+  readonly blocked?: BlockedChannelState | undefined;
   /** The posts for this channel that have waited for too long. */
   readonly heldUp?: ChannelBacklog['waiting'] | undefined;
   /**
-   * Posts of the last `REFUSED_DAYS` days that Discord refused and that will not be delivered. Missing if there are
-   * none.
+   * Posts of the last `REFUSED_POSTS_WINDOW_DAYS` days that Discord refused and that will not be delivered. Missing if
+   * there are none.
    */
   readonly refused?: ChannelBacklog['refused'] | undefined;
 }
 
-export interface BlockedState extends BlockedChannel {
+export interface BlockedChannelState extends BlockedChannel {
   readonly posts: number;
 }
 
 export interface SubscriptionList {
   readonly states: readonly SubscriptionState[];
-  readonly orphaned: readonly BlockedState[];
+  readonly orphaned: readonly BlockedChannelState[];
   readonly titles: LibraryTitles;
   readonly page: number;
-  readonly pagePress: (page: number) => Press;
+  readonly pagePress: (page: number) => ComponentPress;
   readonly ids: CommandIds;
 }
 
@@ -66,20 +66,22 @@ export function renderSubscriptions(
   const { notify } = texts;
   const link = commandLink('notify set', ids);
   if (states.length + orphaned.length === 0)
-    return note(notify.noSubscriptions(link, notifySetExample(texts, 'history')), { private: true });
+    return createNoteMessage(notify.noSubscriptions(link, notifySetCommandExample(texts, 'history')), {
+      private: true,
+    });
   const excludedScopes = findExcludedScopes(states.map(({ subscription }) => subscription));
   const entries = [
     ...states.map((state) => stateLines(texts, state, { excludedScopes, titles })),
     ...orphaned.map((state) => orphanedLines(texts, state)),
   ];
   const foot = unsubscribedLines(texts, states, link);
-  const entriesByPage = packRows(entries, {
+  const entriesByPage = splitRowsIntoMessages(entries, {
     limit: ROWS,
     lengthOf: ({ length }) => length,
     foot: foot.join('\n').length,
   });
-  const { page, pages, items } = pageOf(entriesByPage, requestedPage, 1);
-  return listMessage({
+  const { page, pages, items } = takePageOfEntries(entriesByPage, requestedPage, 1);
+  return createListMessage({
     head: notify.head,
     rows: items.flat().map((content): Row => ({ content })),
     total: entries.length,
@@ -121,7 +123,7 @@ function stateLines(texts: Texts, state: SubscriptionState, { excludedScopes, ti
   // A paused subscription has no next digest, because a pause has no set end.
   const settings = describeMainSettings(texts, subscription, subscription.pausedAt ? undefined : nextDigest);
   const problemTextLines = [
-    subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
+    subscription.pausedAt && notify.pausedSince(formatDiscordTimestamp(subscription.pausedAt)),
     waitingCount > 0 ? notify.waiting(waitingCount) : undefined,
     waitingCount > 0 && waits ? waitWords(texts, waits) : undefined,
     subscription.dropped === undefined ? undefined : notify.dropped(subscription.dropped),
@@ -143,7 +145,7 @@ function withoutWords(
   { excludedScopes, titles }: ExcludedScopes,
 ): string | undefined {
   const scopes = excludedScopes.get(subscription);
-  return scopes && texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
+  return scopes && texts.notify.without([...scopes].map((scope) => libraryOrServerName(texts, scope, titles)));
 }
 
 function findExcludedScopes(subscriptions: readonly Subscription[]): ExcludedScopes['excludedScopes'] {
@@ -151,7 +153,7 @@ function findExcludedScopes(subscriptions: readonly Subscription[]): ExcludedSco
   for (const subscription of subscriptions) {
     const { librarySectionId: scope } = subscription;
     if (scope === undefined) continue;
-    for (const losingSubscription of subscriptionsNarrowedBy(subscription, subscriptions)) {
+    for (const losingSubscription of findSubscriptionsLosingEvents(subscription, subscriptions)) {
       const scopes = excludedScopes.get(losingSubscription) ?? new Set();
       excludedScopes.set(losingSubscription, scopes.add(scope));
     }
@@ -160,12 +162,14 @@ function findExcludedScopes(subscriptions: readonly Subscription[]): ExcludedSco
 }
 
 /** Says why notifications wait. Undefined for pauses and blocked channels, which have other lines. */
-function waitWords({ notify }: Texts, reason: WaitReason): string | undefined {
+function waitWords({ notify }: Texts, reason: NotificationWaitReason): string | undefined {
   const { waits } = notify;
-  const since = moment(reason.since);
+  const since = formatDiscordTimestamp(reason.since);
   if (reason.why === 'polling') return waits.polling(since);
   if (reason.why === 'backlog') return waits.backlog(since, reason.posts);
-  return reason.why === 'quiet' || reason.why === 'digest' ? waits[reason.why](since, moment(reason.until)) : undefined;
+  return reason.why === 'quiet' || reason.why === 'digest'
+    ? waits[reason.why](since, formatDiscordTimestamp(reason.until))
+    : undefined;
 }
 
 /**
@@ -175,8 +179,10 @@ function waitWords({ notify }: Texts, reason: WaitReason): string | undefined {
 function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: SubscriptionState): readonly string[] {
   const reason = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
   return [
-    ...(heldUp && !blocked ? [notify.heldUp(heldUp.posts, moment(heldUp.since, 'f'), reason)] : []),
-    ...(refused ? [notify.refusedPosts(refused.posts, REFUSED_DAYS, moment(refused.last, 'f'))] : []),
+    ...(heldUp && !blocked ? [notify.heldUp(heldUp.posts, formatDiscordTimestamp(heldUp.since, 'f'), reason)] : []),
+    ...(refused
+      ? [notify.refusedPosts(refused.posts, REFUSED_POSTS_WINDOW_DAYS, formatDiscordTimestamp(refused.last, 'f'))]
+      : []),
     ...(refused ? undeliverableLines(refused.bodies) : []),
   ];
 }
@@ -190,16 +196,19 @@ const HEADING_OR_PING_PATTERN = /^(?:#|-#|<@&)/;
 /** A short excerpt of each refused post, without links and pings. */
 const undeliverableLines = (bodies: readonly string[]): readonly string[] =>
   bodies.flatMap((body) => {
-    const lines = textsOfBody(body).flatMap((text) => text.split('\n'));
+    const lines = readTextsOfPostBody(body).flatMap((text) => text.split('\n'));
     const line = lines.find((text) => !HEADING_OR_PING_PATTERN.test(text)) ?? lines[0] ?? '';
     const words = line.replaceAll(MARKUP_PATTERN, '').replace(/[\s·]+$/, '');
-    return words === '' ? [] : [`-# · ${plainClipped(words, 60)}`];
+    return words === '' ? [] : [`-# · ${clipAndEscapeText(words, 60)}`];
   });
 
-const orphanedLines = (texts: Texts, state: BlockedState): string =>
+const orphanedLines = (texts: Texts, state: BlockedChannelState): string =>
   [texts.notify.leftBehind(channelMention(state.channelId)), joinFacts(blockedFacts(texts, state))].join('\n');
 
-const blockedFacts = ({ notify }: Texts, { posts, kind, since }: BlockedState): readonly (string | undefined)[] => [
+const blockedFacts = (
+  { notify }: Texts,
+  { posts, kind, since }: BlockedChannelState,
+): readonly (string | undefined)[] => [
   posts > 0 ? notify.unsent(posts) : undefined,
-  notify.blocked[kind](moment(since, 'f')),
+  notify.blocked[kind](formatDiscordTimestamp(since, 'f')),
 ];

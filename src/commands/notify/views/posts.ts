@@ -1,11 +1,11 @@
-import type { ChangeOutcome } from '../../../domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../../domain/audit.ts';
 import type { ChannelFailureKind } from '../../../domain/notifications/channels.ts';
 import type { StuckPost } from '../../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { changeNote } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { createChangeResultMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import { type CommandIds, commandLink, commandName } from '../../../render/kit/text/commandLink.ts';
-import { moment } from '../../../render/kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -13,15 +13,19 @@ export function renderPostBeingSkipped(
   { alerts, notify }: Texts,
   channelId: string,
   { since, behind }: StuckPost,
-): ChangeMessage {
+): ChangeResultMessage {
   const words = alerts.stuckPost;
   const names = notify.declarations;
   const check = words.check(commandName(names.notify, names.list));
-  const lines = [words.skipping(channelMention(channelId), moment(since, 'f')), check, words.follow(behind)];
-  return changeNote('done', lines, { private: true });
+  const lines = [
+    words.skipping(channelMention(channelId), formatDiscordTimestamp(since, 'f')),
+    check,
+    words.follow(behind),
+  ];
+  return createChangeResultMessage('done', lines, { private: true });
 }
 
-export type SampleFate =
+export type TestPostOutcome =
   | { readonly kind: 'there'; readonly messageId: string }
   /**
    * `reason` is the kind of the latest failure, if known. `before` is the number of earlier posts that wait for the
@@ -29,21 +33,21 @@ export type SampleFate =
    */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 
-export function renderSampleFate(
+export function renderTestPostOutcome(
   texts: Texts,
   subscription: Subscription,
-  { fate, ids }: { readonly fate: SampleFate; readonly ids: CommandIds },
-): ChangeMessage {
+  { fate, ids }: { readonly fate: TestPostOutcome; readonly ids: CommandIds },
+): ChangeResultMessage {
   const paused = subscription.pausedAt && texts.notify.alsoPaused(commandLink('notify resume', ids));
   const { outcome, sentence } = sampleOutcome(texts, subscription, fate);
-  return changeNote(outcome, [sentence, paused], { private: true });
+  return createChangeResultMessage(outcome, [sentence, paused], { private: true });
 }
 
 function sampleOutcome(
   { notify }: Texts,
   { guildId, channelId }: Subscription,
-  fate: SampleFate,
-): { readonly outcome: ChangeOutcome; readonly sentence: string } {
+  fate: TestPostOutcome,
+): { readonly outcome: AuditedChangeOutcome; readonly sentence: string } {
   if (fate.kind === 'there') {
     const link = `https://discord.com/channels/${guildId}/${channelId}/${fate.messageId}`;
     return { outcome: 'done', sentence: notify.there(link) };

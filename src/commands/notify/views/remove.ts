@@ -1,14 +1,14 @@
 import type { Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
-import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
-import { decisionButtons, type Press } from '../../../render/kit/message/press.ts';
+import { createChangeResultMessage, createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../../render/kit/message/message.ts';
+import { type ComponentPress, createConfirmationButtons } from '../../../render/kit/message/press.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
 import {
   channelMentions,
   type LibraryTitles,
   libraryFallbackSentence,
   listBelowHeading,
-  notifySetExample,
+  notifySetCommandExample,
   subscriptionLine,
   subscriptionName,
 } from '../../../render/notify/subscription.ts';
@@ -19,20 +19,20 @@ interface Removal {
   readonly waitingCount: number;
   /** True if this is the last subscription that needs the maintenance task. */
   readonly endsTask: boolean;
-  readonly remove: Press;
-  readonly keep: Press;
+  readonly remove: ComponentPress;
+  readonly keep: ComponentPress;
 }
 
 export function renderRemoveSubscription(
   texts: Texts,
   subscription: Subscription,
   { titles, waitingCount, endsTask, remove, keep }: Removal,
-): ChangeMessage {
+): ChangeResultMessage {
   const { notify, maintenance } = texts;
   const labels = { confirm: notify.remove, leave: notify.keep };
   const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waitingCount);
-  return nothingDone([question, endsTask && maintenance.wouldEnd], {
-    controls: [decisionButtons(labels, { confirm: remove, leave: keep })],
+  return createNothingChangedMessage([question, endsTask && maintenance.wouldEnd], {
+    controls: [createConfirmationButtons(labels, { confirm: remove, leave: keep })],
   });
 }
 
@@ -58,7 +58,7 @@ export function renderSubscriptionRemoved(
   texts: Texts,
   subscription: Subscription,
   removal: RemovedSubscription,
-): ChangeMessage {
+): ChangeResultMessage {
   const { notify, maintenance } = texts;
   const { titles, lostCount, written, isBlocked, endsTask, siblings, general, ids } = removal;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
@@ -74,11 +74,11 @@ export function renderSubscriptionRemoved(
     lostCount > 0 && notify.lost(lostCount),
     written > 0 && stay,
   ];
-  return changeNote('done', lines, { private: true });
+  return createChangeResultMessage('done', lines, { private: true });
 }
 
 export const renderSubscriptionKept = (texts: Texts, subscription: Subscription, titles: LibraryTitles): Message =>
-  nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
+  createNothingChangedMessage(texts.notify.kept(subscriptionName(texts, subscription, titles)));
 
 interface OtherSubscriptions {
   readonly sameFeed: readonly Subscription[];
@@ -94,7 +94,7 @@ export function renderNoSubscription(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   { sameFeed, titles, ids }: OtherSubscriptions,
-): ChangeMessage {
+): ChangeResultMessage {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
   const generalSubscriptions = sameFeed.filter(({ librarySectionId }) => librarySectionId === undefined);
@@ -103,17 +103,21 @@ export function renderNoSubscription(
     .filter((subscription) => !generalSubscriptions.includes(subscription))
     .map((subscription) => subscriptionLine(texts, subscription, titles));
   if (key.librarySectionId === undefined && lines.length > 0)
-    return nothingDone(listBelowHeading(texts, [notify.noGeneral(name, link)], lines));
+    return createNothingChangedMessage(listBelowHeading(texts, [notify.noGeneral(name, link)], lines));
   const generalScope = libraryFallbackSentence(texts, key, titles);
   const sentence =
     generalScope !== undefined && generalSubscriptions.length > 0
       ? notify.goesWithAll(generalScope, channelMentions(generalSubscriptions), link)
-      : notify.noSubscription(name, link, notifySetExample(texts, key.feed));
-  return nothingDone(lines.length === 0 ? sentence : listBelowHeading(texts, [sentence, notify.onlyFor], lines));
+      : notify.noSubscription(name, link, notifySetCommandExample(texts, key.feed));
+  return createNothingChangedMessage(
+    lines.length === 0 ? sentence : listBelowHeading(texts, [sentence, notify.onlyFor], lines),
+  );
 }
 
-export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeMessage {
+export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeResultMessage {
   const { notify } = texts;
-  if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));
-  return nothingDone(notify.noSubscriptions(commandLink('notify set', ids), notifySetExample(texts, 'history')));
+  if (!isEmpty) return createNothingChangedMessage(notify.noneFits(commandLink('notify list', ids)));
+  return createNothingChangedMessage(
+    notify.noSubscriptions(commandLink('notify set', ids), notifySetCommandExample(texts, 'history')),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import {
   channelMentions,
   type LibraryTitles,
@@ -19,7 +19,7 @@ export function renderChannelNeeded(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   { titles, sameFeed }: { readonly titles: LibraryTitles; readonly sameFeed: readonly Subscription[] },
-): ChangeMessage {
+): ChangeResultMessage {
   const { notify } = texts;
   const option = notify.declarations.set.options.channel.name;
   const generalSubscriptions = sameFeed.filter(({ librarySectionId }) => librarySectionId === undefined);
@@ -27,10 +27,12 @@ export function renderChannelNeeded(
   const generalScope = libraryFallbackSentence(texts, key, titles);
   const lines = sameFeed.map((subscription) => subscriptionLine(texts, subscription, titles));
   if (generalScope !== undefined && generalSubscriptions.length > 0)
-    return nothingDone(notify.needsOwnChannel(generalScope, channelMentions(generalSubscriptions), option));
+    return createNothingChangedMessage(
+      notify.needsOwnChannel(generalScope, channelMentions(generalSubscriptions), option),
+    );
   if (key.librarySectionId === undefined && sameFeed.length > 0)
-    return nothingDone(listBelowHeading(texts, [notify.needsRest(name, option)], lines));
-  return nothingDone(notify.needsChannel(name, option));
+    return createNothingChangedMessage(listBelowHeading(texts, [notify.needsRest(name, option)], lines));
+  return createNothingChangedMessage(notify.needsChannel(name, option));
 }
 
 interface WhichChannel {
@@ -45,10 +47,10 @@ export function renderWhichChannel(
   texts: Texts,
   name: string,
   { subscriptions, titles, isMove = false }: WhichChannel,
-): ChangeMessage {
+): ChangeResultMessage {
   const { whichMoves, which, declarations } = texts.notify;
   const { channel, also, 'instead-of': sourceOption } = declarations.set.options;
   const head = isMove ? whichMoves(name, also.name, sourceOption.name) : which(name, channel.name);
   const lines = subscriptions.map((subscription) => subscriptionLine(texts, subscription, titles));
-  return nothingDone(listBelowHeading(texts, [head], lines));
+  return createNothingChangedMessage(listBelowHeading(texts, [head], lines));
 }

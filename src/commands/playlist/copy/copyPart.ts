@@ -1,14 +1,18 @@
 import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
-import { compareCopy, type PlaylistCopy, rowsAddedByCopy } from '../../../domain/media/playlists/playlistCopies.ts';
-import { attemptChange, readOptional } from '../../../domain/media/server/attempt.ts';
+import {
+  comparePlaylistCopy,
+  type PlaylistCopy,
+  playlistRowsAddedByCopy,
+} from '../../../domain/media/playlists/playlistCopies.ts';
+import { attemptChange, readUnlessServerFails } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
-import type { DepsAndContext } from '../../framework/context.ts';
+import type { CommandDepsAndContext } from '../../framework/context.ts';
 import type { CancellableOperation } from '../../shared/cancellable.ts';
 import { readPlaylistRows } from '../rows.ts';
-import { findCreatedPlaylist, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
+import { findCreatedPlaylist, type PlannedCopy, type StartedPlaylistCopy } from './openCopy.ts';
 
 export interface CopyOutcome {
   /** `id` and `playlistKey` are missing if the server failed before the bot had looked for the copy. */
@@ -28,7 +32,7 @@ export interface CopyOutcome {
   readonly isInOrder: boolean;
 }
 
-export const untriedOutcome = (
+export const outcomeOfUntriedCopy = (
   { title, count }: { readonly title: string; readonly count: number },
   { failure, isCancelled }: Pick<CopyOutcome, 'failure' | 'isCancelled'>,
 ): CopyOutcome => ({
@@ -48,15 +52,15 @@ export const untriedOutcome = (
  * outcome.
  */
 export async function* copyPlaylistPart(
-  { plan, copy: openedCopy, rows: openedRows }: OpenedCopy,
+  { plan, copy: openedCopy, rows: openedRows }: StartedPlaylistCopy,
   operation: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncGenerator<ChangeMessage, CopyOutcome> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncGenerator<ChangeResultMessage, CopyOutcome> {
   const { texts } = context;
   const { wanted } = plan;
   // The playlist's key and the stored rows change while titles are copied.
   let copy = openedCopy;
-  const { missing: missingKeys } = compareCopy(wanted, openedRows);
+  const { missing: missingKeys } = comparePlaylistCopy(wanted, openedRows);
   const presentCount = wanted.length - missingKeys.length;
   let takenCount = 0;
   let refusedCount = 0;
@@ -73,8 +77,8 @@ export async function* copyPlaylistPart(
     else failure = step.result.failure;
   }
   const rowsAfter = await readCopiedRows(copy, { deps, context });
-  const comparison = compareCopy(wanted, rowsAfter ?? openedRows);
-  if (rowsAfter) copy = await settleRows(copy, rowsAddedByCopy(wanted, copy, rowsAfter), { deps });
+  const comparison = comparePlaylistCopy(wanted, rowsAfter ?? openedRows);
+  if (rowsAfter) copy = await settleRows(copy, playlistRowsAddedByCopy(wanted, copy, rowsAfter), { deps });
   const copiedCount = rowsAfter ? wanted.length - comparison.missing.length : presentCount + takenCount;
   return {
     copy,
@@ -107,7 +111,7 @@ interface CopyStep {
   readonly result: 'taken' | 'refused' | { readonly failure: unknown };
 }
 
-async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: DepsAndContext): Promise<CopyStep> {
+async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: CommandDepsAndContext): Promise<CopyStep> {
   const { copy } = state;
   try {
     if (copy.playlistKey === undefined) return await createCopy(key, state, { deps, context });
@@ -124,14 +128,14 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Deps
 async function createCopy(
   ratingKey: ItemRef,
   { plan, copy }: CopyState,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<CopyStep> {
   const { title, type } = copy;
   const { signal } = context;
   const creation = await attemptChange(() => deps.media.createPlaylist({ title, type, ratingKey }, { signal }));
   const created = creation.answered ? creation.value : undefined;
   const playlistKey =
-    created?.ratingKey ?? (await readOptional(() => findCreatedPlaylist(plan, copy, { deps, context })));
+    created?.ratingKey ?? (await readUnlessServerFails(() => findCreatedPlaylist(plan, copy, { deps, context })));
   if (playlistKey === undefined) return { copy, result: { failure: creation.answered ? undefined : creation.failure } };
   await deps.playlistCopies.settle(copy.id, { playlistKey });
   return { copy: { ...copy, playlistKey }, result: created?.leafCount === 0 ? 'refused' : 'taken' };
@@ -141,19 +145,19 @@ async function createCopy(
 async function addTitle(
   { key, playlistKey }: { readonly key: ItemRef; readonly playlistKey: ItemRef },
   { plan, copy, presentCount }: CopyState,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<CopyStep['result']> {
   const { signal } = context;
   const addition = await attemptChange(() => deps.media.addToPlaylist(playlistKey, key, { signal }));
   if (addition.answered) return addition.value.added === 0 ? 'refused' : 'taken';
   const rows = await readCopiedRows(copy, { deps, context });
-  const isThere = rows && plan.wanted.length - compareCopy(plan.wanted, rows).missing.length > presentCount;
+  const isThere = rows && plan.wanted.length - comparePlaylistCopy(plan.wanted, rows).missing.length > presentCount;
   return isThere ? 'taken' : { failure: addition.failure };
 }
 
 async function readCopiedRows(
   { playlistKey }: PlaylistCopy,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
   return playlistKey === undefined ? [] : await readPlaylistRows(playlistKey, deps, context);
 }
@@ -165,7 +169,7 @@ async function readCopiedRows(
 async function settleRows(
   copy: PlaylistCopy,
   rows: PlaylistCopy['rows'],
-  { deps }: Pick<DepsAndContext, 'deps'>,
+  { deps }: Pick<CommandDepsAndContext, 'deps'>,
 ): Promise<PlaylistCopy> {
   // Without a playlist, the rows that the person added stay stored. The playlist may still appear, although its
   // creation got no answer.

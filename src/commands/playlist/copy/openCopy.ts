@@ -1,12 +1,12 @@
 import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import {
-  compareCopy,
+  comparePlaylistCopy,
   type PlaylistCopy,
   type PlaylistCopySource,
-  rowsNotFromCopy,
+  playlistRowsNotFromCopy,
 } from '../../../domain/media/playlists/playlistCopies.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { DepsAndContext } from '../../framework/context.ts';
+import type { CommandDepsAndContext } from '../../framework/context.ts';
 import { undefinedIfNotFound } from '../../shared/endpoint.ts';
 
 export interface PlannedCopy extends PlaylistCopySource {
@@ -17,7 +17,7 @@ export interface PlannedCopy extends PlaylistCopySource {
   readonly hiddenCount: number;
 }
 
-export interface OpenedCopy {
+export interface StartedPlaylistCopy {
   readonly plan: PlannedCopy;
   readonly copy: PlaylistCopy;
   readonly rows: readonly PlaylistItem[];
@@ -28,7 +28,10 @@ export interface OpenedCopy {
  * begins again. Before the first change, stores which rows the person added, because the copying may be interrupted.
  * Rejects with the media server's failure.
  */
-export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
+export async function startPlaylistCopy(
+  plan: PlannedCopy,
+  { deps, context }: CommandDepsAndContext,
+): Promise<StartedPlaylistCopy> {
   const { media, playlistCopies, clock } = deps;
   const { signal } = context;
   const { userId, source, server, type, title } = plan;
@@ -38,7 +41,7 @@ export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: Dep
   const playlistKey = copy.playlistKey ?? (await findCreatedPlaylist(plan, copy, { deps, context }));
   const rows = playlistKey && (await undefinedIfNotFound(media.playlistItems(playlistKey, { signal })));
   const change = rows
-    ? { playlistKey, ownRows: rowsNotFromCopy(copy, rows) }
+    ? { playlistKey, ownRows: playlistRowsNotFromCopy(copy, rows) }
     : { playlistKey: undefined, rows: [], earlier, ownRows: [] };
   await playlistCopies.settle(copy.id, change);
   return { plan, copy: { ...copy, ...change }, rows: rows ?? [] };
@@ -51,7 +54,7 @@ export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: Dep
 export async function findCreatedPlaylist(
   { wanted, server }: PlannedCopy,
   { earlier, title, type }: PlaylistCopy,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<ItemRef | undefined> {
   const { signal } = context;
   for (const playlist of await deps.media.playlists({ signal, only: server })) {
@@ -59,7 +62,7 @@ export async function findCreatedPlaylist(
     const isLike = playlist.title === title && !smart && (playlistType ?? type) === type;
     if (!isLike || earlier.includes(ratingKey)) continue;
     const rows = (await undefinedIfNotFound(deps.media.playlistItems(ratingKey, { signal }))) ?? [];
-    if (rows.length > 0 && compareCopy(wanted, rows).copiedRows.length === rows.length) return ratingKey;
+    if (rows.length > 0 && comparePlaylistCopy(wanted, rows).copiedRows.length === rows.length) return ratingKey;
   }
   return undefined;
 }

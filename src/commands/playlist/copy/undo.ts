@@ -1,51 +1,58 @@
 import { z } from 'zod';
 import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import type { PlaylistCopy } from '../../../domain/media/playlists/playlistCopies.ts';
-import { failureName, MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { hasOwnAccount } from '../../../domain/people/linkedAccounts.ts';
+import { failureKindOrErrorName, MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import { canUseOwnMediaAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import { formatBoldNameWithServer } from '../../../render/kit/media/servers.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
-import type { DepsAndContext } from '../../framework/context.ts';
-import { createPressAction } from '../../framework/press.ts';
-import { withAuditDetails } from '../../framework/records.ts';
+import type { CommandDepsAndContext } from '../../framework/context.ts';
+import { createPressHandler } from '../../framework/press.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
 import { type CancellableOperation, runCancellable } from '../../shared/cancellable.ts';
 import { undefinedIfNotFound } from '../../shared/endpoint.ts';
-import { itemsAuditText } from '../../shared/playlist/addition.ts';
-import { compareAttemptsWithRows, planRemoval, type RemovalAttempt, removePlaylistRow } from '../removal.ts';
+import { playlistItemsAuditText } from '../../shared/playlist/addition.ts';
+import {
+  comparePlaylistRemovalAttempts,
+  type PlaylistRemovalAttempt,
+  planRemoval,
+  removePlaylistRow,
+} from '../removal.ts';
 import { readPlaylistRows } from '../rows.ts';
-import { type RemovalOutcome, renderPlaylistRemovals } from '../views/removal.ts';
+import { type PlaylistRemovalOutcome, renderPlaylistRemovals } from '../views/removal.ts';
 
 const UNDO_COPY_PRESS = 'playlist.copy.undo';
 
-export const undoCopyPress = (copies: readonly number[]): Press => ({
+export const undoCopyPress = (copies: readonly number[]): ComponentPress => ({
   action: UNDO_COPY_PRESS,
   target: { copies: [...copies] },
   by: 'invoker',
 });
 
 /** Removes only the rows that a copy added. The interface has no request that deletes a playlist. */
-export const undoCopy = createPressAction({
+export const undoCopyPressHandler = createPressHandler({
   name: UNDO_COPY_PRESS,
   requires: 'playlist.own',
   changes: ({ target }) => ({ target: `copies ${target.copies.join(', ')} of playlists`, after: 'removed' }),
   target: z.object({ copies: z.array(z.int()) }),
   place: 'private',
-  answer: async function* ({ target, deps, context }): AsyncIterable<ChangeMessage> {
+  answer: async function* ({ target, deps, context }): AsyncIterable<ChangeResultMessage> {
     const { actor, servers, texts } = context;
     const { copy: words } = texts.playlist;
     const release = deps.playlistCopies.claim(actor.userId);
-    if (!release) return yield nothingDone(words.isCopying);
+    if (!release) return yield createNothingChangedMessage(words.isCopying);
     try {
       const copies = await Promise.all(target.copies.map((id) => deps.playlistCopies.find(id, actor.userId)));
       const undoableCopies = copies.flatMap((copy) => (copy && isUndoable(copy) ? copy : []));
       const visibleCopies = undoableCopies.filter(({ server }) => servers.includes(server));
-      if (visibleCopies.length === 0) return yield nothingDone(words.undoneAlready);
-      const ownCopies = visibleCopies.filter(({ server }) => hasOwnAccount(deps.linkedAccounts, actor.userId, server));
-      if (ownCopies.length === 0) return yield nothingDone(words.undoNeedsLink);
+      if (visibleCopies.length === 0) return yield createNothingChangedMessage(words.undoneAlready);
+      const ownCopies = visibleCopies.filter(({ server }) =>
+        canUseOwnMediaAccount(deps.linkedAccounts, actor.userId, server),
+      );
+      if (ownCopies.length === 0) return yield createNothingChangedMessage(words.undoNeedsLink);
       const unlinkedCopies = visibleCopies.filter((copy) => !ownCopies.includes(copy));
       yield* runCancellable(deps, context, (operation) =>
         undoCopies({ ownCopies, unlinkedCopies }, operation, { deps, context }),
@@ -60,7 +67,7 @@ type UndoableCopy = PlaylistCopy & { readonly playlistKey: ItemRef };
 
 const isUndoable = (copy: PlaylistCopy): copy is UndoableCopy => copy.playlistKey !== undefined && copy.rows.length > 0;
 
-type CopyRemoval = Omit<RemovalOutcome, 'undo'> & { readonly playlistKey: ItemRef; readonly isGone: boolean };
+type CopyRemoval = Omit<PlaylistRemovalOutcome, 'undo'> & { readonly playlistKey: ItemRef; readonly isGone: boolean };
 
 interface UndoWork {
   readonly ownCopies: readonly UndoableCopy[];
@@ -72,8 +79,8 @@ interface UndoWork {
 async function* undoCopies(
   { ownCopies, unlinkedCopies }: UndoWork,
   operation: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncIterable<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncIterable<ChangeResultMessage> {
   const { copy: words } = context.texts.playlist;
   const outcomes: CopyRemoval[] = [];
   for (const copy of ownCopies) outcomes.push(yield* removeCopiedRows(copy, operation, { deps, context }));
@@ -84,19 +91,19 @@ async function* undoCopies(
   const message = renderPlaylistRemovals(context.texts, { outcomes, lastLines });
   const removed = outcomes.flatMap((outcome) => outcome.removed);
   const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
-  yield withAuditDetails(message, {
+  yield addAuditDetailsToMessage(message, {
     target: outcomes.map(({ playlistKey, title }) => `playlist ${playlistKey}: ${title}`).join('; '),
     refs: outcomes.map(({ playlistKey }) => playlistKey),
-    after: removed.length > 0 ? `removed: ${itemsAuditText(removed)}` : undefined,
-    failure: failure === undefined ? undefined : failureName(failure),
+    after: removed.length > 0 ? `removed: ${playlistItemsAuditText(removed)}` : undefined,
+    failure: failure === undefined ? undefined : failureKindOrErrorName(failure),
   });
 }
 
-function unlinkedLine(copies: readonly UndoableCopy[], { deps, context }: DepsAndContext): string | undefined {
+function unlinkedLine(copies: readonly UndoableCopy[], { deps, context }: CommandDepsAndContext): string | undefined {
   if (copies.length === 0) return undefined;
   const { texts } = context;
   const names = copies.map(({ playlistKey, title }) =>
-    boldNameOnServer(texts, { key: playlistKey, title }, deps.serverNames),
+    formatBoldNameWithServer(texts, { key: playlistKey, title }, deps.serverNames),
   );
   const count = copies.reduce((sum, { rows }) => sum + rows.length, 0);
   return texts.playlist.copy.undoUnlinked(names.join(', '), count);
@@ -107,8 +114,8 @@ const remainingRows = ({ staying, unsure, untried }: CopyRemoval) => [...staying
 async function* removeCopiedRows(
   copy: UndoableCopy,
   operation: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncGenerator<ChangeMessage, CopyRemoval> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncGenerator<ChangeResultMessage, CopyRemoval> {
   const { texts } = context;
   const { id, playlistKey, title, rows: copiedRows } = copy;
   const before = await readRowsBefore(playlistKey, { deps, context });
@@ -126,7 +133,7 @@ async function* removeCopiedRows(
       cancelled: false,
       isGone: false,
     };
-  const attempts: RemovalAttempt[] = [];
+  const attempts: PlaylistRemovalAttempt[] = [];
   for (const item of presentRows) {
     if (attempts.at(-1)?.failure !== undefined || operation.signal.aborted) break;
     yield renderProgress(texts, {
@@ -137,7 +144,7 @@ async function* removeCopiedRows(
     });
     attempts.push(await removePlaylistRow(playlistKey, item, { deps, context }));
   }
-  const { removed, staying, unsure } = compareAttemptsWithRows(
+  const { removed, staying, unsure } = comparePlaylistRemovalAttempts(
     attempts,
     await readPlaylistRows(playlistKey, deps, context),
   );
@@ -162,7 +169,7 @@ interface RowsBefore {
   readonly failure?: MediaServerFailure | undefined;
 }
 
-async function readRowsBefore(playlistKey: ItemRef, { deps, context }: DepsAndContext): Promise<RowsBefore> {
+async function readRowsBefore(playlistKey: ItemRef, { deps, context }: CommandDepsAndContext): Promise<RowsBefore> {
   const { signal } = context;
   try {
     return { rows: await undefinedIfNotFound(deps.media.playlistItems(playlistKey, { signal })) };

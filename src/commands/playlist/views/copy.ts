@@ -1,15 +1,15 @@
-import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
+import { type AuditedChangeOutcome, combineChangeOutcomes } from '../../../domain/audit.ts';
 import { mayHaveChanged } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
-import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
+import { formatBoldNameWithServer } from '../../../render/kit/media/servers.ts';
 import { failureSentence } from '../../../render/kit/message/errors.ts';
-import { changeNote } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Controls, Press } from '../../../render/kit/message/press.ts';
+import { createChangeResultMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { ComponentPress, ControlsRow } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-export interface CopyResult {
+export interface PlaylistCopyResult {
   /** `playlistKey` is missing if the server failed before the bot had looked for the copy. */
   readonly copy: { readonly title: string; readonly playlistKey?: ItemRef | undefined };
   /** Number of the original's titles that the copy has now. `newCount` of them were added this time. */
@@ -28,30 +28,40 @@ export interface CopyResult {
 }
 
 interface Copies {
-  readonly outcomes: readonly CopyResult[];
-  readonly servers: ServerNames;
+  readonly outcomes: readonly PlaylistCopyResult[];
+  readonly servers: FindServerNameOfRef;
   /** Number of titles on servers where the person has not linked an account. */
   readonly unlinkedCount: number;
   /** Maximum number of copied titles. Set only if the original has more. */
   readonly cutAt: number | undefined;
-  readonly undo: Press | undefined;
+  readonly undo: ComponentPress | undefined;
 }
 
-export function renderCopies(texts: Texts, { outcomes, servers, unlinkedCount, cutAt, undo }: Copies): ChangeMessage {
+export function renderPlaylistCopies(
+  texts: Texts,
+  { outcomes, servers, unlinkedCount, cutAt, undo }: Copies,
+): ChangeResultMessage {
   const { copy } = texts.playlist;
   const lines = [
     ...outcomes.flatMap((outcome) => copyLines(texts, outcome, servers)),
     unlinkedCount > 0 && copy.unlinked(unlinkedCount),
     cutAt !== undefined && copy.cut(cutAt),
   ];
-  const controls: Controls[] = undo ? [[{ label: copy.undo, style: 'secondary', press: undo }]] : [];
-  return changeNote(overallOutcome(outcomes.map(changeOutcomeOf)), lines, { private: true, controls });
+  const controls: ControlsRow[] = undo ? [[{ label: copy.undo, style: 'secondary', press: undo }]] : [];
+  return createChangeResultMessage(combineChangeOutcomes(outcomes.map(changeOutcomeOf)), lines, {
+    private: true,
+    controls,
+  });
 }
 
-function copyLines(texts: Texts, outcome: CopyResult, servers: ServerNames): readonly (string | false)[] {
+function copyLines(
+  texts: Texts,
+  outcome: PlaylistCopyResult,
+  servers: FindServerNameOfRef,
+): readonly (string | false)[] {
   const { copy } = texts.playlist;
   const { leftOutCount, untriedCount, failure, isCancelled, isVerified } = outcome;
-  const name = boldNameOnServer(texts, { key: outcome.copy.playlistKey, title: outcome.copy.title }, servers);
+  const name = formatBoldNameWithServer(texts, { key: outcome.copy.playlistKey, title: outcome.copy.title }, servers);
   return [
     countLine(texts, name, outcome),
     leftOutCount > 0 && copy.leftOut(leftOutCount),
@@ -61,7 +71,7 @@ function copyLines(texts: Texts, outcome: CopyResult, servers: ServerNames): rea
   ];
 }
 
-function countLine({ playlist }: Texts, name: string, outcome: CopyResult): string {
+function countLine({ playlist }: Texts, name: string, outcome: PlaylistCopyResult): string {
   const { copy } = playlist;
   const { copiedCount, newCount, leftOutCount, untriedCount, isInOrder } = outcome;
   const total = copiedCount + leftOutCount + untriedCount;
@@ -71,7 +81,13 @@ function countLine({ playlist }: Texts, name: string, outcome: CopyResult): stri
   return copy.copied(name, newCount, copiedCount, total);
 }
 
-function changeOutcomeOf({ newCount, failure, isVerified, untriedCount, leftOutCount }: CopyResult): ChangeOutcome {
+function changeOutcomeOf({
+  newCount,
+  failure,
+  isVerified,
+  untriedCount,
+  leftOutCount,
+}: PlaylistCopyResult): AuditedChangeOutcome {
   if (!isVerified || mayHaveChanged(failure)) return 'unknown';
   if (newCount > 0) return 'done';
   return failure !== undefined || untriedCount + leftOutCount > 0 ? 'failed' : 'nothing';

@@ -1,18 +1,18 @@
 import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import type { MakePlayerLink } from '../../../domain/serving/links.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import { posterOf } from '../../../render/kit/media/itemRow.ts';
-import { openButton, openLinkText } from '../../../render/kit/media/link.ts';
-import { onServerPhrase } from '../../../render/kit/media/servers.ts';
+import { createPlayerLinkButtons, formatPlayerLink } from '../../../render/kit/media/link.ts';
+import { formatServerNamePhrase } from '../../../render/kit/media/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
 import { bold, fullTitle } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Button, Controls } from '../../../render/kit/message/press.ts';
+import type { Button, ControlsRow } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { duration } from '../../../render/kit/text/duration.ts';
+import { formatDuration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Playlists on a page. Each is one component with at most 250 characters, so fifteen fit. */
@@ -26,8 +26,8 @@ export const ITEMS_A_PAGE = 10;
 interface Page {
   readonly total: number;
   readonly before: number;
-  readonly controls: readonly Controls[];
-  readonly servers?: ServerNames | undefined;
+  readonly controls: readonly ControlsRow[];
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
 interface PlaylistsPage extends Page {
@@ -48,8 +48,8 @@ export function renderPlaylists(
 ): Message {
   const { playlist } = texts;
   const owner = isOwn ? joinLines(playlist.own(ownOn), maySeeShared && playlist.sharedToo) : playlist.owner;
-  if (page.total === 0) return note([playlist.none, owner]);
-  return listMessage({
+  if (page.total === 0) return createNoteMessage([playlist.none, owner]);
+  return createListMessage({
     head: playlist.head(page.total),
     rows: playlists.map((entry) => ({
       content: `${bold(entry.title, texts.search.untitled)}\n-# ${factsOfPlaylist(texts, entry, { servers })}`,
@@ -65,7 +65,10 @@ export function renderPlaylists(
 function factsOfPlaylist(
   texts: Texts,
   { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,
-  { servers, isShared = false }: { readonly servers: ServerNames | undefined; readonly isShared?: boolean | undefined },
+  {
+    servers,
+    isShared = false,
+  }: { readonly servers: FindServerNameOfRef | undefined; readonly isShared?: boolean | undefined },
 ): string {
   const { playlist } = texts;
   return joinFacts([
@@ -73,8 +76,8 @@ function factsOfPlaylist(
     playlistType === undefined ? playlist.someType : playlist.types[playlistType],
     smart ? playlist.isSmart : undefined,
     leafCount === undefined ? undefined : playlist.count(leafCount),
-    durationMs === undefined ? undefined : duration(durationMs),
-    onServerPhrase(texts, ratingKey, servers),
+    durationMs === undefined ? undefined : formatDuration(durationMs),
+    formatServerNamePhrase(texts, ratingKey, servers),
   ]);
 }
 
@@ -94,21 +97,21 @@ export function renderPlaylistItems(
 ): Message {
   const facts = factsOfPlaylist(texts, playlist, { servers, isShared });
   const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts}`;
-  if (page.total === 0) return note([head, texts.playlist.empty]);
+  if (page.total === 0) return createNoteMessage([head, texts.playlist.empty]);
   const rows = items.map((item, index): Row => {
-    const title = plainClipped(fullTitle(item, texts.search, 100), 100);
+    const title = clipAndEscapeText(fullTitle(item, texts.search, 100), 100);
     const factTexts = [
       texts.search.kinds[item.kind],
-      item.durationMs === undefined ? undefined : duration(item.durationMs),
+      item.durationMs === undefined ? undefined : formatDuration(item.durationMs),
     ];
     return {
       content: `**${page.before + index + 1}.** ${title}\n-# ${joinFacts(factTexts)}`,
       picture: posterOf(texts, item, posters),
-      link: openLinkText(texts, links?.(item)),
+      link: formatPlayerLink(texts, links?.(item)),
     };
   });
-  const openButtons = openButton(texts, links?.({ ...playlist, kind: 'playlist' }));
-  return listMessage({
+  const openButtons = createPlayerLinkButtons(texts, links?.({ ...playlist, kind: 'playlist' }));
+  return createListMessage({
     head,
     rows,
     foot: texts.pages.shown,

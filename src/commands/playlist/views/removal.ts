@@ -1,34 +1,38 @@
-import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
-import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
+import { type AuditedChangeOutcome, combineChangeOutcomes } from '../../../domain/audit.ts';
+import type { Playlist, PlaylistItem, RemovedPlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import { mayHaveChanged } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
-import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
-import { fullTitle, titleIn } from '../../../render/kit/media/title.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
+import { formatBoldNameWithServer } from '../../../render/kit/media/servers.ts';
+import { fullTitle, localizeStoredTitle } from '../../../render/kit/media/title.ts';
 import { failureSentence } from '../../../render/kit/message/errors.ts';
-import { changeNote, note, nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
-import type { Button, Controls, Press } from '../../../render/kit/message/press.ts';
-import { fitLines } from '../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import {
+  createChangeResultMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+} from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message } from '../../../render/kit/message/message.ts';
+import type { Button, ComponentPress, ControlsRow } from '../../../render/kit/message/press.ts';
+import { keepLinesThatFit } from '../../../render/kit/text/lines.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-export interface RemovalOutcome {
+export interface PlaylistRemovalOutcome {
   readonly title: string;
   /** Ref of the playlist, and the names of the servers if there are several. */
   readonly key?: ItemRef | undefined;
-  readonly servers?: ServerNames | undefined;
-  readonly removed: readonly RemovedItem[];
+  readonly servers?: FindServerNameOfRef | undefined;
+  readonly removed: readonly RemovedPlaylistItem[];
   /** Rows that were gone or changed before the removal. */
-  readonly missingRows: readonly RemovedItem[];
+  readonly missingRows: readonly RemovedPlaylistItem[];
   /** Rows that the server still lists although it was asked to remove them. */
-  readonly staying: readonly RemovedItem[];
-  readonly untried: readonly RemovedItem[];
+  readonly staying: readonly RemovedPlaylistItem[];
+  readonly untried: readonly RemovedPlaylistItem[];
   readonly failure?: unknown;
   readonly cancelled: boolean;
   /** Rows with an unknown outcome, because the playlist could not be read again. */
-  readonly unsure: readonly RemovedItem[];
-  readonly undo?: Press | undefined;
+  readonly unsure: readonly RemovedPlaylistItem[];
+  readonly undo?: ComponentPress | undefined;
 }
 
 /** Maximum length of the names of one group of rows, in characters. */
@@ -36,35 +40,37 @@ const MAX_NAMES_TEXT = 600;
 /** Maximum length of the names in a message that otherwise contains only a question, in characters. */
 const MAX_LINES_TEXT = 3000;
 
-export function renderPlaylistRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
+export function renderPlaylistRemoval(texts: Texts, outcome: PlaylistRemovalOutcome): ChangeResultMessage {
   const { removal } = texts.playlist;
   const { removed, undo } = outcome;
   const lines = [...removalLines(texts, outcome, MAX_NAMES_TEXT), undo && removal.canUndo(removed.length)];
-  const controls: Controls[] = undo ? [[{ label: removal.undo, style: 'secondary', press: undo }]] : [];
-  return changeNote(resultOfRemoval(outcome), lines, { private: true, controls });
+  const controls: ControlsRow[] = undo ? [[{ label: removal.undo, style: 'secondary', press: undo }]] : [];
+  return createChangeResultMessage(resultOfRemoval(outcome), lines, { private: true, controls });
 }
 
 interface Removals {
-  readonly outcomes: readonly Omit<RemovalOutcome, 'undo'>[];
+  readonly outcomes: readonly Omit<PlaylistRemovalOutcome, 'undo'>[];
   readonly lastLines: readonly (string | undefined)[];
 }
 
 /** Renders removals from several playlists in one message. The playlists share the space for names. */
-export function renderPlaylistRemovals(texts: Texts, { outcomes, lastLines }: Removals): ChangeMessage {
+export function renderPlaylistRemovals(texts: Texts, { outcomes, lastLines }: Removals): ChangeResultMessage {
   const maxNames = Math.floor(MAX_NAMES_TEXT / Math.max(1, outcomes.length));
   const lines = outcomes.flatMap((outcome) => removalLines(texts, outcome, maxNames));
-  return changeNote(overallOutcome(outcomes.map(resultOfRemoval)), [...lines, ...lastLines], { private: true });
+  return createChangeResultMessage(combineChangeOutcomes(outcomes.map(resultOfRemoval)), [...lines, ...lastLines], {
+    private: true,
+  });
 }
 
 function removalLines(
   texts: Texts,
-  outcome: RemovalOutcome,
+  outcome: PlaylistRemovalOutcome,
   maxNames: number,
 ): readonly (string | undefined | false)[] {
   const { removal } = texts.playlist;
   const { removed, missingRows, staying, untried, unsure, failure } = outcome;
-  const title = boldNameOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
-  const namedRows = (items: readonly RemovedItem[], head: (count: number) => string) =>
+  const title = formatBoldNameWithServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
+  const namedRows = (items: readonly RemovedPlaylistItem[], head: (count: number) => string) =>
     namedGroup(texts, items, { head, maxText: maxNames });
   return [
     removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
@@ -78,7 +84,7 @@ function removalLines(
   ];
 }
 
-function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
+function resultOfRemoval({ removed, unsure, staying, failure }: PlaylistRemovalOutcome): AuditedChangeOutcome {
   if (unsure.length > 0 || (staying.length > 0 && mayHaveChanged(failure))) return 'unknown';
   if (removed.length > 0) return 'done';
   return staying.length > 0 || failure !== undefined ? 'failed' : 'nothing';
@@ -89,13 +95,13 @@ type Names = readonly (string | undefined)[];
 /** A heading with the number of rows, and their titles. Empty if there are no rows. */
 const namedGroup = (
   texts: Texts,
-  items: readonly RemovedItem[],
+  items: readonly RemovedPlaylistItem[],
   { head, maxText }: { readonly head: (count: number) => string; readonly maxText?: number },
 ): Names => (items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items, maxText)]);
 
-function nameLines({ pages, search }: Texts, items: readonly RemovedItem[], maxText = MAX_NAMES_TEXT): Names {
-  const allLines = items.map(({ title }) => `- ${plainClipped(titleIn(search, title), 80)}`);
-  const shownLines = fitLines(allLines, maxText);
+function nameLines({ pages, search }: Texts, items: readonly RemovedPlaylistItem[], maxText = MAX_NAMES_TEXT): Names {
+  const allLines = items.map(({ title }) => `- ${clipAndEscapeText(localizeStoredTitle(search, title), 80)}`);
+  const shownLines = keepLinesThatFit(allLines, maxText);
   return [...shownLines, pages.shown(shownLines.length, allLines.length)];
 }
 
@@ -108,17 +114,17 @@ export interface UnclearTitle {
 interface Draft {
   readonly search?: UnclearTitle | undefined;
   readonly playlist: Playlist;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
   readonly total: number;
   readonly chosen: number;
-  readonly choose: Press;
-  readonly pages: readonly Controls[];
+  readonly choose: ComponentPress;
+  readonly pages: readonly ControlsRow[];
 }
 
 export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
   const { playlist, rows, total, chosen, choose, pages } = draft;
-  const name = boldNameOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
+  const name = formatBoldNameWithServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
   const { removal } = texts.playlist;
   const { kinds } = texts.search;
   const options = rows.map(({ item, place }) => ({
@@ -126,37 +132,41 @@ export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
     value: item.playlistItemId ?? '',
     description: kinds[item.kind],
   }));
-  if (rows.length === 0) return note(removal.nothing(name), { private: true });
+  if (rows.length === 0) return createNoteMessage(removal.nothing(name), { private: true });
   const lines = [
     draft.search && searchLine(texts, draft.search),
     removal.choose(name, total),
     chosen > 0 && removal.chosenSoFar(chosen),
   ];
   const select = { placeholder: removal.pickHere, options, max: options.length, press: choose };
-  return note(lines, { private: true, controls: [select, ...pages] });
+  return createNoteMessage(lines, { private: true, controls: [select, ...pages] });
 }
 
 const MAX_TYPED = 100;
 
 function searchLine({ playlist }: Texts, { typedTitle, matches }: UnclearTitle): string {
   const { removal } = playlist;
-  const title = plainClipped(typedTitle, MAX_TYPED);
+  const title = clipAndEscapeText(typedTitle, MAX_TYPED);
   return matches === 0 ? removal.notInIt(title) : removal.severalTimes(title, matches);
 }
 
 interface Confirmation {
   readonly playlist: Playlist;
-  readonly servers?: ServerNames | undefined;
-  readonly chosen: readonly RemovedItem[];
+  readonly servers?: FindServerNameOfRef | undefined;
+  readonly chosen: readonly RemovedPlaylistItem[];
   readonly missingCount: number;
-  readonly confirm: Press;
+  readonly confirm: ComponentPress;
   /** Press for choosing more rows. Undefined if no more may be chosen. */
-  readonly chooseMore: Press | undefined;
+  readonly chooseMore: ComponentPress | undefined;
 }
 
-export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): Message {
+export function renderPlaylistRemovalQuestion(texts: Texts, confirmation: Confirmation): Message {
   const { playlist, chosen, missingCount, confirm, chooseMore } = confirmation;
-  const name = boldNameOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, confirmation.servers);
+  const name = formatBoldNameWithServer(
+    texts,
+    { key: playlist.ratingKey, title: playlist.title },
+    confirmation.servers,
+  );
   const { removal } = texts.playlist;
   const lines = [
     removal.question(name, chosen.length),
@@ -167,28 +177,28 @@ export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): 
     { label: removal.confirm(chosen.length), style: 'danger', press: confirm },
     ...(chooseMore ? [{ label: removal.more, style: 'secondary' as const, press: chooseMore }] : []),
   ];
-  return note(lines, { private: true, controls: [buttons] });
+  return createNoteMessage(lines, { private: true, controls: [buttons] });
 }
 
 interface UndoOutcome {
   readonly title: string;
   /** Ref of the playlist, and the names of the servers if there are several. */
   readonly key?: ItemRef | undefined;
-  readonly servers?: ServerNames | undefined;
-  readonly restored: readonly RemovedItem[];
-  readonly notRestored: readonly RemovedItem[];
+  readonly servers?: FindServerNameOfRef | undefined;
+  readonly restored: readonly RemovedPlaylistItem[];
+  readonly notRestored: readonly RemovedPlaylistItem[];
   /** Rows that were still in the playlist, because the removal was cut short. */
-  readonly wasThere: readonly RemovedItem[];
+  readonly wasThere: readonly RemovedPlaylistItem[];
   /** Rows whose item has no key, so that it cannot be added. */
-  readonly unidentified: readonly RemovedItem[];
+  readonly unidentified: readonly RemovedPlaylistItem[];
   readonly failure?: unknown;
   readonly verified: boolean;
 }
 
-export function renderRemovalUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
+export function renderPlaylistRemovalUndo(texts: Texts, outcome: UndoOutcome): ChangeResultMessage {
   const { removal } = texts.playlist;
   const { restored, notRestored, wasThere, unidentified, failure, verified } = outcome;
-  const title = boldNameOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
+  const title = formatBoldNameWithServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const lines = [
     restored.length === 0 ? removal.backNone(title) : removal.back(title, restored.length),
     ...nameLines(texts, restored),
@@ -199,10 +209,10 @@ export function renderRemovalUndo(texts: Texts, outcome: UndoOutcome): ChangeMes
     ...namedGroup(texts, notRestored, { head: removal.notBack }),
     notRestored.length > 0 && removal.notBackAgain(notRestored.length),
   ];
-  return changeNote(resultOfUndo(outcome), lines, { private: true });
+  return createChangeResultMessage(resultOfUndo(outcome), lines, { private: true });
 }
 
-function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome): ChangeOutcome {
+function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome): AuditedChangeOutcome {
   const isUnsure = verified
     ? notRestored.length > 0 && mayHaveChanged(failure)
     : restored.length > 0 || failure !== undefined;
@@ -214,4 +224,7 @@ function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome)
 export const renderUndoWithoutPlaylist = (
   texts: Texts,
   { title, key, servers }: Pick<UndoOutcome, 'title' | 'key' | 'servers'>,
-): ChangeMessage => nothingDone(texts.playlist.removal.playlistGone(boldNameOnServer(texts, { key, title }, servers)));
+): ChangeResultMessage =>
+  createNothingChangedMessage(
+    texts.playlist.removal.playlistGone(formatBoldNameWithServer(texts, { key, title }, servers)),
+  );

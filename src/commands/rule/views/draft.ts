@@ -1,10 +1,10 @@
 import type { RuleSettings, SessionRule } from '../../../domain/live/rules/rule.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Controls, Modal, Press } from '../../../render/kit/message/press.ts';
-import { fitLines } from '../../../render/kit/text/lines.ts';
-import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { ComponentPress, ControlsRow, Modal } from '../../../render/kit/message/press.ts';
+import { keepLinesThatFit } from '../../../render/kit/text/lines.ts';
+import { formatRuleLines, type RuleNames, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface RuleDraft {
@@ -14,7 +14,7 @@ interface RuleDraft {
   readonly names: RuleNames;
   /** Escaped notes and problems below the rule. */
   readonly notes: readonly (string | false | undefined)[];
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
 }
 
 /** Initial fields of a new rule. A rule begins as a dry run. */
@@ -24,15 +24,18 @@ const NEW_RULE_FIELDS = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as 
 const NOTES_TEXT = 1000;
 
 /** Shows added lines in bold and removed lines struck through. */
-export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
+export function renderRuleDraft(
+  texts: Texts,
+  { before, draft, names, notes, controls }: RuleDraft,
+): ChangeResultMessage {
   const { draft: words, head } = texts.rule;
-  const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
+  const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...formatRuleLines(texts, rule, names)];
   const after = linesOfRule({ ...(before ?? NEW_RULE_FIELDS), name: draft.name, ...draft.settings });
   const lines = before ? markChanges(linesOfRule(before), after) : after;
-  const shownLines = fitLines(lines, MAX_TEXT - NOTES_TEXT);
+  const shownLines = keepLinesThatFit(lines, MAX_MESSAGE_TEXT_LENGTH - NOTES_TEXT);
   const isDryAgain = before?.mode === 'live';
   const notesBelow = [shownLines.length < lines.length && '…', isDryAgain && words.dryAgain, '', ...notes];
-  return nothingDone([...shownLines, ...notesBelow], { controls });
+  return createNothingChangedMessage([...shownLines, ...notesBelow], { controls });
 }
 
 /**
@@ -74,11 +77,11 @@ interface PartForm {
     readonly value: string;
     readonly max: number;
   }[];
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
 /** A form for one part of the rule, filled with the current values. The name is required. */
-export function renderPartForm({ rule }: Texts, { title, fields, press }: PartForm): Modal {
+export function renderRulePartForm({ rule }: Texts, { title, fields, press }: PartForm): Modal {
   return {
     title,
     press,
@@ -95,7 +98,7 @@ export function renderPartForm({ rule }: Texts, { title, fields, press }: PartFo
 export const renderRuleDraftCancelled = (
   { rule: words }: Texts,
   { id, name }: { readonly id?: number | undefined; readonly name: string },
-): ChangeMessage => {
-  if (id === undefined) return nothingDone(words.draft.notAdded(ruleName({ id: 0, name })));
-  return nothingDone(words.notEnabled(ruleName({ id, name })));
+): ChangeResultMessage => {
+  if (id === undefined) return createNothingChangedMessage(words.draft.notAdded(ruleName({ id: 0, name })));
+  return createNothingChangedMessage(words.notEnabled(ruleName({ id, name })));
 };

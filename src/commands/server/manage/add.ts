@@ -1,30 +1,39 @@
 import { z } from 'zod';
-import { type MediaAccess, normalizeTypedAddress, suggestedAddress } from '../../../domain/firstSetup.ts';
-import { isConfusableName } from '../../../domain/servers/serverNames.ts';
+import {
+  type MediaServerCredentials,
+  normalizeTypedServerAddress,
+  serverAddressToPrefill,
+} from '../../../domain/firstSetup.ts';
+import { areServerNamesConfusable } from '../../../domain/servers/serverNames.ts';
 import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
-import { failedTrialSentence } from '../../../render/doctor/trialSentences.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { describeFailedConnectionTest } from '../../../render/doctor/trialSentences.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { createSubcommand } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { createPressAction, decisionPress } from '../../framework/press.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
+import { createPressHandler, decisionPress } from '../../framework/press.ts';
 import { requireChangerInGuild } from '../../shared/access/options.ts';
-import { reportReachAttempt, type ServerNotReached } from './attempt.ts';
-import { proveRemovedServerForLinks } from './proveLinks.ts';
+import { reportConnectionAttempt, type ServerNotReached } from './attempt.ts';
+import { verifyRemovedServerForAccounts } from './proveLinks.ts';
 import {
-  accessInputProblem,
   accountServiceOption,
   accountServiceSchema,
   FORM_LIFE_MS,
   isBotsOwner,
   parseServerName,
   readAccountService,
+  serverAccessInputProblem,
   type TypedAccountService,
 } from './typed.ts';
 import { renderAddedServer, renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { notOwner, otherMachineSentence, serverTitle, withAuditedServer } from './views/sentences.ts';
+import {
+  addServerToAuditEntry,
+  differentServerAnsweredText,
+  notServerOwnerText,
+  serverTitle,
+} from './views/sentences.ts';
 
 const ADD_FORM_PRESS = 'server.add';
 const REOPEN_FORM_PRESS = 'server.add.again';
@@ -34,7 +43,7 @@ const addTarget = z.object({ account: accountServiceSchema });
 const formPress = (account: TypedAccountService) =>
   ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
-const reopenForm = createPressAction({
+const reopenForm = createPressHandler({
   name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
@@ -47,12 +56,12 @@ const reopenForm = createPressAction({
 
 const fieldsSchema = z.object({
   name: z.string(),
-  address: z.string().transform(normalizeTypedAddress),
+  address: z.string().transform(normalizeTypedServerAddress),
   token: z.string().trim(),
 });
 type Fields = z.output<typeof fieldsSchema>;
 
-const addForm = createPressAction({
+const addForm = createPressHandler({
   name: ADD_FORM_PRESS,
   requires: 'servers.manage',
   // Text that cannot be a server's name is not recorded, because it may be a token in the wrong field.
@@ -82,7 +91,7 @@ export const addServerCommand = createSubcommand({
 });
 
 type FormResult =
-  | { readonly kind: 'usable'; readonly name: string; readonly access: MediaAccess }
+  | { readonly kind: 'usable'; readonly name: string; readonly access: MediaServerCredentials }
   /** `name` is missing if the typed name is not allowed. */
   | { readonly kind: 'unusable'; readonly name?: string; readonly problem: string };
 
@@ -94,25 +103,29 @@ function readForm(
   if ('problem' in nameResult)
     return { kind: 'unusable', problem: texts.errors.badOption(texts.servers.form.name.label, nameResult.problem) };
   const { name } = nameResult;
-  const problem = accessInputProblem({ address, token }, texts);
+  const problem = serverAccessInputProblem({ address, token }, texts);
   if (problem !== undefined) return { kind: 'unusable', name, problem };
   const accountService = account === undefined || account === 'own' ? undefined : new URL(account);
   return { kind: 'usable', name, access: { address: new URL(address), token, accountService } };
 }
 
-type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'>;
+type AddDeps = Pick<
+  CommandDeps,
+  'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'
+>;
 
 /** Adds a media server. No answer or error contains its token. */
 async function addServer(
   input: Fields & z.output<typeof addTarget>,
   deps: AddDeps,
   context: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const { account } = input;
-  if (account !== undefined && !isBotsOwner(deps, context)) return nothingDone(texts.servers.accountService.notOwner);
+  if (account !== undefined && !isBotsOwner(deps, context))
+    return createNothingChangedMessage(texts.servers.accountService.notOwner);
   const formResult = readForm(input, texts);
-  const renderRefusal = (reason: string, address = suggestedAddress(input.address)) => {
+  const renderRefusal = (reason: string, address = serverAddressToPrefill(input.address)) => {
     const reopenPress = decisionPress(REOPEN_FORM_PRESS, { name: formResult.name, address, account });
     return renderTryAgain(texts, texts.servers.notAdded(reason), reopenPress);
   };
@@ -120,39 +133,40 @@ async function addServer(
   const { name, access } = formResult;
   const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
   // Checked before the address is tried, so that the refusal reveals nothing about the address.
-  if (deps.mediaServers.list().some((server) => isConfusableName(server.name, name))) return renderRefusal(nameTaken);
+  if (deps.mediaServers.list().some((server) => areServerNamesConfusable(server.name, name)))
+    return renderRefusal(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
-  return await reportReachAttempt({ run, render: renderRefusal }, deps, context);
+  return await reportConnectionAttempt({ run, render: renderRefusal }, deps, context);
 }
 
 /** Adds the server, unless another server has got its name in the meantime. */
 async function tryAndAdd(
-  { name, access }: { readonly name: string; readonly access: MediaAccess },
+  { name, access }: { readonly name: string; readonly access: MediaServerCredentials },
   deps: Pick<AddDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   context: InteractionContext,
-): Promise<ChangeMessage | ServerNotReached> {
+): Promise<ChangeResultMessage | ServerNotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { texts } = context;
   const knownMachineFailure = (machine: string | undefined): ServerNotReached => ({
     failure: 'known',
-    reason: otherMachineSentence(texts, machine, mediaServers.list()),
+    reason: differentServerAnsweredText(texts, machine, mediaServers.list()),
   });
   const mayBeNew = (machine: string | undefined) =>
     machine === undefined || !isKnownOtherMachine(undefined, machine, mediaServers);
   const trial = await tryServer(access, mayBeNew);
   if (trial.kind === 'fails') {
-    const reason = failedTrialSentence(texts, trial, access.address.href);
+    const reason = describeFailedConnectionTest(texts, trial, access.address.href);
     return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
   }
   if (trial.kind === 'another') return knownMachineFailure(trial.machineIdentifier);
-  if (trial.isOwner === false) return { failure: 'forbidden', reason: notOwner(texts) };
+  if (trial.isOwner === false) return { failure: 'forbidden', reason: notServerOwnerText(texts) };
   const { machineIdentifier, vocabulary } = trial;
   const { guildId, userId: addedBy } = requireChangerInGuild(context);
-  const proof = await proveRemovedServerForLinks(machineIdentifier, access, deps);
+  const proof = await verifyRemovedServerForAccounts(machineIdentifier, access, deps);
   const addition = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId, proof });
   if (addition.kind === 'added') {
     const waitingLinks = linkedAccounts.countElsewhere(addition.id, access.address.origin);
-    return withAuditedServer(
+    return addServerToAuditEntry(
       addition,
       renderAddedServer(texts, name, { trial, isBack: addition.isBack, waitingLinks }),
     );

@@ -1,6 +1,6 @@
-import { note, nothingDone } from '../../../render/kit/message/layout.ts';
+import { createNoteMessage, createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
 import { userMention } from '../../../render/kit/text/mention.ts';
-import { BadOption, createSubcommand } from '../../framework/command.ts';
+import { createSubcommand, InvalidOptionError } from '../../framework/command.ts';
 import { personOption } from '../../framework/options.ts';
 import { outcomeNote } from './views/sentences.ts';
 
@@ -18,7 +18,7 @@ export const listAdminsCommand = createSubcommand({
     const owners = mentions(installation.owners());
     const appointed = mentions(installationAdmins.list());
     const appointedText = appointed ? servers.appointedOnes(appointed) : servers.nobodyAppointed;
-    return note([servers.adminsHead, owners && servers.owners(owners), appointedText], { private: true });
+    return createNoteMessage([servers.adminsHead, owners && servers.owners(owners), appointedText], { private: true });
   },
 });
 
@@ -32,8 +32,8 @@ export const appointAdminCommand = createSubcommand({
     const { installation, installationAdmins } = deps;
     const { actor } = context;
     const { servers } = context.texts;
-    if (bot) throw new BadOption('person', servers.isBot);
-    if (installation.isAdmin(userId)) return nothingDone(servers.wasAppointed(userMention(userId)));
+    if (bot) throw new InvalidOptionError('person', servers.isBot);
+    if (installation.isAdmin(userId)) return createNothingChangedMessage(servers.wasAppointed(userMention(userId)));
     await installationAdmins.appoint(userId, actor.userId);
     return outcomeNote('done', servers.appointed(userMention(userId)));
   },
@@ -50,7 +50,9 @@ export const dismissAdminCommand = createSubcommand({
     const { servers } = context.texts;
     const mention = userMention(userId);
     if (!installationAdmins.list().includes(userId))
-      return nothingDone(installation.isAdmin(userId) ? servers.isOwner(mention) : servers.notAppointed(mention));
+      return createNothingChangedMessage(
+        installation.isAdmin(userId) ? servers.isOwner(mention) : servers.notAppointed(mention),
+      );
     await installationAdmins.dismiss(userId);
     return outcomeNote('done', installation.isAdmin(userId) ? servers.stillOwner(mention) : servers.dismissed(mention));
   },

@@ -1,6 +1,6 @@
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { withAuditDetails } from '../../framework/records.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
 import { isBotsOwner } from './typed.ts';
 
 export interface ServerNotReached {
@@ -12,8 +12,8 @@ export interface ServerNotReached {
 }
 
 interface Attempt {
-  readonly run: () => Promise<ChangeMessage | ServerNotReached>;
-  readonly render: (reason: string, workingAddress?: string) => ChangeMessage;
+  readonly run: () => Promise<ChangeResultMessage | ServerNotReached>;
+  readonly render: (reason: string, workingAddress?: string) => ChangeResultMessage;
 }
 
 /**
@@ -28,11 +28,11 @@ const WITHHELD = 'not told';
  * Tells the bot's owner at once why an attempt failed. People whom the owner appointed get the same sentence after the
  * same delay for every failure. Otherwise they could find out which hosts and ports of the owner's network answer.
  */
-export async function reportReachAttempt(
+export async function reportConnectionAttempt(
   { run, render }: Attempt,
-  deps: Pick<Deps, 'clock' | 'installation'>,
+  deps: Pick<CommandDeps, 'clock' | 'installation'>,
   context: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   if (isBotsOwner(deps, context)) {
     const result = await run();
     return 'reason' in result ? asFailed(render(result.reason, result.workingAddress), result.failure) : result;
@@ -46,5 +46,5 @@ export async function reportReachAttempt(
   return asFailed(render(context.texts.servers.withheld), WITHHELD);
 }
 
-const asFailed = (message: ChangeMessage, failure: string): ChangeMessage =>
-  withAuditDetails({ ...message, outcome: 'failed' }, { failure });
+const asFailed = (message: ChangeResultMessage, failure: string): ChangeResultMessage =>
+  addAuditDetailsToMessage({ ...message, outcome: 'failed' }, { failure });

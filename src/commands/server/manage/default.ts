@@ -1,12 +1,12 @@
 import { describeChannel } from '../../../render/access/words.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import { createSubcommand } from '../../framework/command.ts';
-import type { Deps, DepsAndContext } from '../../framework/context.ts';
-import { channelWithCommandsOption, makeOptional, textOption } from '../../framework/options.ts';
+import type { CommandDeps, CommandDepsAndContext } from '../../framework/context.ts';
+import { channelWithCommandsOption, makeOptionOptional, textOption } from '../../framework/options.ts';
 import { channelAuditText } from '../../framework/records.ts';
 import { requireChangerInGuild } from '../../shared/access/options.ts';
 import { findServer, serverChoices } from './servers.ts';
-import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
+import { addServerToAuditEntry, outcomeNote, serverTitle } from './views/sentences.ts';
 
 /** Value of the choice "no default". No server can have this name. */
 const NO_DEFAULT = '#none';
@@ -30,7 +30,7 @@ export const chooseDefaultServerCommand = createSubcommand({
         { name: context.texts.servers.noDefault, value: NO_DEFAULT },
       ],
     }),
-    channel: makeOptional(channelWithCommandsOption()),
+    channel: makeOptionOptional(channelWithCommandsOption()),
   },
   answer: ({ args, deps, context }) => setDefault(args.server, args.channel?.id, { deps, context }),
 });
@@ -38,8 +38,8 @@ export const chooseDefaultServerCommand = createSubcommand({
 async function setDefault(
   server: string,
   channelId: string | undefined,
-  { deps, context }: DepsAndContext<Pick<Deps, 'mediaServers'>>,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'mediaServers'>>,
+): Promise<ChangeResultMessage> {
   const { mediaServers } = deps;
   const { servers } = context.texts;
   const { guildId } = requireChangerInGuild(context);
@@ -50,5 +50,8 @@ async function setDefault(
   }
   const knownServer = findServer(server, mediaServers.serversOf(guildId), context.texts);
   await mediaServers.setDefault(guildId, channelId, knownServer.id);
-  return withAuditedServer(knownServer, outcomeNote('done', servers.defaultSet(serverTitle(knownServer), channelText)));
+  return addServerToAuditEntry(
+    knownServer,
+    outcomeNote('done', servers.defaultSet(serverTitle(knownServer), channelText)),
+  );
 }

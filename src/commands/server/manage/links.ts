@@ -1,10 +1,10 @@
 import { playerTemplateProblem } from '../../../domain/serving/links.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { BadOption, createSubcommand } from '../../framework/command.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { createSubcommand, InvalidOptionError } from '../../framework/command.ts';
 import { flagOption, textOption } from '../../framework/options.ts';
-import { withAuditDetails } from '../../framework/records.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
 import { requireChangerInGuild } from '../../shared/access/options.ts';
-import { anyServerOption, findAnyServer } from './servers.ts';
+import { anyServerOption, findInstalledServer } from './servers.ts';
 import { outcomeNote, serverTitle } from './views/sentences.ts';
 
 /** People type this text to remove the player, because Discord sends no empty option. */
@@ -22,10 +22,10 @@ export const playerLinksCommand = createSubcommand({
     const { servers } = context.texts;
     const { guildId } = requireChangerInGuild(context);
     const wereShown = mediaServers.showsLinks(guildId);
-    if (show === wereShown) return nothingDone(servers.links[show ? 'on' : 'off']);
+    if (show === wereShown) return createNothingChangedMessage(servers.links[show ? 'on' : 'off']);
     await mediaServers.showLinks(guildId, show);
     const result = outcomeNote('done', servers.links[show ? 'shown' : 'hidden']);
-    return withAuditDetails(result, { before: wereShown ? 'shown' : 'hidden' });
+    return addAuditDetailsToMessage(result, { before: wereShown ? 'shown' : 'hidden' });
   },
 });
 
@@ -42,14 +42,16 @@ export const playerAddressCommand = createSubcommand({
     const { mediaServers } = deps;
     const { texts } = context;
     const { servers } = texts;
-    const knownServer = findAnyServer(server, { mediaServers }, texts);
+    const knownServer = findInstalledServer(server, { mediaServers }, texts);
     const newPlayer = address === NO_PLAYER ? undefined : address;
     const problem = newPlayer === undefined ? undefined : playerTemplateProblem(newPlayer);
-    if (problem) throw new BadOption('address', servers.player.problems[problem]);
-    if (newPlayer === knownServer.player) return nothingDone(servers.player.same(serverTitle(knownServer)));
-    if ((await mediaServers.setPlayer(knownServer.id, newPlayer)) === 'gone') return nothingDone(servers.gone);
+    if (problem) throw new InvalidOptionError('address', servers.player.problems[problem]);
+    if (newPlayer === knownServer.player)
+      return createNothingChangedMessage(servers.player.same(serverTitle(knownServer)));
+    if ((await mediaServers.setPlayer(knownServer.id, newPlayer)) === 'gone')
+      return createNothingChangedMessage(servers.gone);
     const sentence = newPlayer === undefined ? servers.player.taken : servers.player.set;
     const result = outcomeNote('done', sentence(serverTitle(knownServer)));
-    return withAuditDetails(result, { before: knownServer.player });
+    return addAuditDetailsToMessage(result, { before: knownServer.player });
   },
 });

@@ -1,9 +1,9 @@
-import type { HealthState } from '../../../domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../domain/media/server/health.ts';
 import { readTokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import { pageOf } from '../../../render/kit/message/pages.ts';
-import type { Deps, DepsAndContext } from '../../framework/context.ts';
+import { takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import type { CommandDeps, CommandDepsAndContext } from '../../framework/context.ts';
 import { pagedList } from '../../shared/paging.ts';
 import { type ListedServer, renderServers, type ServerState } from './views/list.ts';
 
@@ -22,18 +22,18 @@ export const listServersCommand = pagedList({
     const { guildId = '' } = context.actor;
     const seesAllServers = context.may('servers.manage');
     const allServers = seesAllServers ? deps.mediaServers.list() : deps.mediaServers.serversOf(guildId);
-    const { items, ...pageInfo } = pageOf(allServers, requestedPage, ROWS);
+    const { items, ...pageInfo } = takePageOfEntries(allServers, requestedPage, ROWS);
     const servers = await Promise.all(items.map((entry) => readListedServer(entry, seesAllServers, { deps, context })));
     return renderServers(context.texts, servers, { ...pageInfo, total: allServers.length, press: pagePress });
   },
 });
 
-type ListDeps = Pick<Deps, 'mediaServers' | 'running' | 'guilds' | 'clock'>;
+type ListDeps = Pick<CommandDeps, 'mediaServers' | 'running' | 'guilds' | 'clock'>;
 
 async function readListedServer(
   knownServer: InstalledServer,
   seesAllServers: boolean,
-  { deps, context }: DepsAndContext<ListDeps>,
+  { deps, context }: CommandDepsAndContext<ListDeps>,
 ): Promise<ListedServer> {
   const { guildId = '', channelIds = [] } = context.actor;
   const { mediaServers } = deps;
@@ -75,7 +75,7 @@ async function readState(
   }
 }
 
-function healthProblem(state: HealthState, token: string | undefined, now: Date): ServerState | undefined {
+function healthProblem(state: ServerHealthState, token: string | undefined, now: Date): ServerState | undefined {
   if (state.kind === 'down') return state;
   if (state.kind !== 'token-refused') return undefined;
   const expiry = token === undefined ? undefined : readTokenExpiry(token, now);

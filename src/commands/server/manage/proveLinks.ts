@@ -1,17 +1,17 @@
-import type { MediaAccess } from '../../../domain/firstSetup.ts';
+import type { MediaServerCredentials } from '../../../domain/firstSetup.ts';
 import type { ProvenOrigin } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
-import type { Deps } from '../../framework/context.ts';
+import type { CommandDeps } from '../../framework/context.ts';
 
 /**
  * Proof that the linked server answers at a new address. Without this proof, people's linked tokens are not sent there.
  * Undefined if the proof fails, or if all tokens were linked at this address.
  */
-export async function proveServerForLinks(
+export async function verifyServerForLinkedAccounts(
   server: ServerId,
-  access: MediaAccess,
-  { linkedAccounts, mediaServers, proveAccess }: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
+  access: MediaServerCredentials,
+  { linkedAccounts, mediaServers, proveAccess }: Pick<CommandDeps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
 ): Promise<ProvenOrigin | undefined> {
   if (linkedAccounts.countElsewhere(server, access.address.origin) === 0) return undefined;
   const proof = await proveAccess(access, (machine) => isKnownOtherMachine(server, machine, mediaServers));
@@ -19,11 +19,11 @@ export async function proveServerForLinks(
 }
 
 /** The proof for a machine that was removed before and may come back. Undefined for a machine that was not removed. */
-export async function proveRemovedServerForLinks(
+export async function verifyRemovedServerForAccounts(
   machineIdentifier: string | undefined,
-  access: MediaAccess,
-  deps: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
+  access: MediaServerCredentials,
+  deps: Pick<CommandDeps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
 ): Promise<ProvenOrigin | undefined> {
   const removedServer = machineIdentifier === undefined ? undefined : deps.mediaServers.removedAs(machineIdentifier);
-  return removedServer === undefined ? undefined : await proveServerForLinks(removedServer, access, deps);
+  return removedServer === undefined ? undefined : await verifyServerForLinkedAccounts(removedServer, access, deps);
 }

@@ -1,16 +1,16 @@
-import type { MediaAccess, ServerTrialResult } from '../../../domain/firstSetup.ts';
+import type { MediaServerCredentials, ServerConnectionTestResult } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
-import { failedTrialSentence } from '../../../render/doctor/trialSentences.ts';
-import { changeNote } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { describeFailedConnectionTest } from '../../../render/doctor/trialSentences.ts';
+import { createChangeResultMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import { tokenExpiryText } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Deps } from '../../framework/context.ts';
+import type { CommandDeps } from '../../framework/context.ts';
 import type { ServerNotReached } from './attempt.ts';
-import { proveServerForLinks } from './proveLinks.ts';
-import { accessInputProblem, type TypedAccountService } from './typed.ts';
-import { notOwner, otherMachineSentence, serverTitle } from './views/sentences.ts';
+import { verifyServerForLinkedAccounts } from './proveLinks.ts';
+import { serverAccessInputProblem, type TypedAccountService } from './typed.ts';
+import { differentServerAnsweredText, notServerOwnerText, serverTitle } from './views/sentences.ts';
 
 /** Typed values for reaching a server. A missing value stays unchanged. */
 export interface TypedAccess {
@@ -19,19 +19,19 @@ export interface TypedAccess {
   readonly account?: TypedAccountService;
 }
 
-export type ReachDeps = Pick<
-  Deps,
+export type ServerConnectionDeps = Pick<
+  CommandDeps,
   'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'running' | 'clock'
 >;
 
 /** The access to try. Missing values are replaced by stored ones. `problem`: the values cannot be used together. */
 export function planServerAccess(
   { knownServer, input }: Pick<ReachAttempt, 'knownServer' | 'input'>,
-  { mediaServers, running }: Pick<ReachDeps, 'mediaServers' | 'running'>,
+  { mediaServers, running }: Pick<ServerConnectionDeps, 'mediaServers' | 'running'>,
   texts: Texts,
-): MediaAccess | { readonly problem: string } {
+): MediaServerCredentials | { readonly problem: string } {
   const { servers } = texts;
-  const problem = accessInputProblem(input, texts);
+  const problem = serverAccessInputProblem(input, texts);
   if (problem !== undefined) return { problem };
   // If the stored token is unreadable, the stored address is not used either: the two are stored together, and only the
   // token vouches for the address.
@@ -53,22 +53,22 @@ const accountServiceAddress = (account: TypedAccess['account']): URL | 'own' | u
 interface ReachAttempt {
   readonly knownServer: InstalledServer;
   readonly input: TypedAccess;
-  readonly access: MediaAccess;
+  readonly access: MediaServerCredentials;
 }
 
 /** Asks the new address for its identity, and stores address and token if the same machine answers. */
-export async function tryAndStoreAccess(
+export async function tryAndStoreServerAccess(
   { knownServer, input, access }: ReachAttempt,
-  deps: Pick<ReachDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
+  deps: Pick<ServerConnectionDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   texts: Texts,
-): Promise<ChangeMessage | ServerNotReached> {
+): Promise<ChangeResultMessage | ServerNotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
   const mayBeSame = (machine: string | undefined) =>
     machine === undefined || !isKnownOtherMachine(knownServer.id, machine, mediaServers);
   const trial = await tryServer(access, mayBeSame);
   if (trial.kind === 'fails') {
-    const reason = failedTrialSentence(texts, trial, access.address.href);
+    const reason = describeFailedConnectionTest(texts, trial, access.address.href);
     return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
   }
   const unfitProblem = unfitReason({ knownServer, trial }, mediaServers, texts);
@@ -78,7 +78,7 @@ export async function tryAndStoreAccess(
   // The address is stored if it was typed. It is also stored with a new token, because the token was tried at this
   // address.
   const address = input.address === undefined && token === undefined ? undefined : access.address;
-  const proof = token === undefined ? undefined : await proveServerForLinks(knownServer.id, access, deps);
+  const proof = token === undefined ? undefined : await verifyServerForLinkedAccounts(knownServer.id, access, deps);
   const result = await mediaServers.reach(knownServer.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
   // The server was moved to another address during this attempt.
@@ -87,7 +87,7 @@ export async function tryAndStoreAccess(
   const expiry = token !== undefined && trial.kind === 'works' && tokenExpiryText(texts, trial.expiry);
   const waitingLinks = linkedAccounts.countElsewhere(knownServer.id, access.address.origin);
   const success = reachedSentence(texts, input, serverTitle(knownServer));
-  return changeNote('done', [success, expiry, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {
+  return createChangeResultMessage('done', [success, expiry, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {
     private: true,
   });
 }
@@ -100,16 +100,16 @@ function unfitReason(
   {
     knownServer,
     trial,
-  }: Pick<ReachAttempt, 'knownServer'> & { readonly trial: Exclude<ServerTrialResult, { kind: 'fails' }> },
-  mediaServers: Pick<Deps['mediaServers'], 'find' | 'list'>,
+  }: Pick<ReachAttempt, 'knownServer'> & { readonly trial: Exclude<ServerConnectionTestResult, { kind: 'fails' }> },
+  mediaServers: Pick<CommandDeps['mediaServers'], 'find' | 'list'>,
   texts: Texts,
 ): string | undefined {
   const { machineIdentifier } = trial;
-  if (trial.kind === 'works' && trial.isOwner === false) return notOwner(texts);
+  if (trial.kind === 'works' && trial.isOwner === false) return notServerOwnerText(texts);
   if (machineIdentifier === undefined)
     return knownServer.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
   if (!isKnownOtherMachine(knownServer.id, machineIdentifier, mediaServers)) return undefined;
-  return otherMachineSentence(texts, machineIdentifier, mediaServers.list());
+  return differentServerAnsweredText(texts, machineIdentifier, mediaServers.list());
 }
 
 function reachedSentence({ servers }: Texts, { token, address, account }: TypedAccess, name: string): string {

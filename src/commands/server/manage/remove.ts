@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { REMOVED_SERVER_DAYS } from '../../../domain/servers/mediaServers.ts';
 import { serverId } from '../../../domain/servers/refs.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
 import { createSubcommand } from '../../framework/command.ts';
-import { confirmationPress, createPressAction, decisionPress } from '../../framework/press.ts';
-import { anyServerOption, findAnyServer } from './servers.ts';
+import { confirmationPress, createPressHandler, decisionPress } from '../../framework/press.ts';
+import { anyServerOption, findInstalledServer } from './servers.ts';
 import { countServerUses } from './use.ts';
 import { renderServerRemoval } from './views/removal.ts';
-import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
+import { addServerToAuditEntry, outcomeNote, serverTitle } from './views/sentences.ts';
 
 const CONFIRM_REMOVAL_PRESS = 'server.remove';
 const KEEP_SERVER_PRESS = 'server.remove.leave';
@@ -15,7 +15,7 @@ const KEEP_SERVER_PRESS = 'server.remove.leave';
 /** The server to remove. `name` is its name in the message, for the audit trail. */
 const removalTarget = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
 
-const confirmRemoval = createPressAction({
+const confirmRemoval = createPressHandler({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'servers.manage',
   changes: ({ target }) => ({ target: target.name, after: 'removed' }),
@@ -26,25 +26,26 @@ const confirmRemoval = createPressAction({
     const { mediaServers } = deps;
     const { servers } = context.texts;
     const knownServer = mediaServers.find(id);
-    if (!knownServer) return nothingDone(servers.gone);
+    if (!knownServer) return createNothingChangedMessage(servers.gone);
     const result = await mediaServers.remove(id);
     if (result === 'last')
-      return withAuditedServer(knownServer, nothingDone(servers.lastOne(serverTitle(knownServer))));
-    if (result === 'gone') return nothingDone(servers.gone);
-    return withAuditedServer(
+      return addServerToAuditEntry(knownServer, createNothingChangedMessage(servers.lastOne(serverTitle(knownServer))));
+    if (result === 'gone') return createNothingChangedMessage(servers.gone);
+    return addServerToAuditEntry(
       knownServer,
       outcomeNote('done', servers.removed(serverTitle(knownServer), REMOVED_SERVER_DAYS)),
     );
   },
 });
 
-const keepServer = createPressAction({
+const keepServer = createPressHandler({
   name: KEEP_SERVER_PRESS,
   requires: 'servers.manage',
   changes: false,
   target: removalTarget,
   place: 'update',
-  answer: async ({ target, context }) => nothingDone(context.texts.servers.stays(serverTitle({ name: target.name }))),
+  answer: async ({ target, context }) =>
+    createNothingChangedMessage(context.texts.servers.stays(serverTitle({ name: target.name }))),
 });
 
 /** Lists the data that would be removed, with a button that removes it. Removes nothing yet. */
@@ -56,9 +57,10 @@ export const removeServerCommand = createSubcommand({
   answer: async ({ args, deps, context }) => {
     const { server } = args;
     const { texts } = context;
-    const knownServer = findAnyServer(server, deps, texts);
+    const knownServer = findInstalledServer(server, deps, texts);
     const { mediaServers } = deps;
-    if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(knownServer)));
+    if (mediaServers.list().length < 2)
+      return createNothingChangedMessage(texts.servers.lastOne(serverTitle(knownServer)));
     const { id, name } = knownServer;
     const buttons = {
       confirm: confirmationPress(CONFIRM_REMOVAL_PRESS, { id, name }),

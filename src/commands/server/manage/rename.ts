@@ -1,13 +1,13 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { BadOption, createSubcommand } from '../../framework/command.ts';
-import type { Deps, DepsAndContext } from '../../framework/context.ts';
-import { makeOptional, textOption } from '../../framework/options.ts';
-import { withAuditDetails } from '../../framework/records.ts';
-import { anyServerOption, findAnyServer } from './servers.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import { createSubcommand, InvalidOptionError } from '../../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext } from '../../framework/context.ts';
+import { makeOptionOptional, textOption } from '../../framework/options.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
+import { anyServerOption, findInstalledServer } from './servers.ts';
 import { parseServerName } from './typed.ts';
-import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
+import { addServerToAuditEntry, outcomeNote, serverTitle } from './views/sentences.ts';
 
 /** People type this text to remove the emoji, because Discord sends no empty option. */
 const NO_EMOJI = '-';
@@ -23,13 +23,13 @@ export const renameServerCommand = createSubcommand({
   }),
   options: {
     server: anyServerOption,
-    name: makeOptional(textOption({ max: 64 })),
-    emoji: makeOptional(textOption({ max: 20 })),
+    name: makeOptionOptional(textOption({ max: 64 })),
+    emoji: makeOptionOptional(textOption({ max: 20 })),
   },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
-    const knownServer = findAnyServer(args.server, deps, texts);
-    return withAuditedServer(knownServer, await renameServer(knownServer, args, { deps, context }));
+    const knownServer = findInstalledServer(args.server, deps, texts);
+    return addServerToAuditEntry(knownServer, await renameServer(knownServer, args, { deps, context }));
   },
 });
 
@@ -39,23 +39,29 @@ const nameWithEmoji = ({ name, emoji }: { name: string; emoji?: string | undefin
 async function renameServer(
   knownServer: InstalledServer,
   { name: typedText, emoji }: { name?: string | undefined; emoji?: string | undefined },
-  { deps, context }: DepsAndContext<Pick<Deps, 'mediaServers'>>,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'mediaServers'>>,
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const { servers } = texts;
   const nameResult = typedText === undefined ? knownServer : parseServerName(typedText, texts);
-  if ('problem' in nameResult) throw new BadOption('name', nameResult.problem);
+  if ('problem' in nameResult) throw new InvalidOptionError('name', nameResult.problem);
   const { name } = nameResult;
-  if (emoji !== undefined && emoji !== NO_EMOJI && !EMOJI.test(emoji)) throw new BadOption('emoji', servers.badEmoji);
+  if (emoji !== undefined && emoji !== NO_EMOJI && !EMOJI.test(emoji))
+    throw new InvalidOptionError('emoji', servers.badEmoji);
   const newServer = { name, emoji: emoji === NO_EMOJI ? undefined : (emoji ?? knownServer.emoji) };
   if (newServer.name === knownServer.name && newServer.emoji === knownServer.emoji)
-    return nothingDone(servers.sameName(serverTitle(knownServer)));
+    return createNothingChangedMessage(servers.sameName(serverTitle(knownServer)));
   const result = await deps.mediaServers.rename(knownServer.id, newServer.name, newServer.emoji);
-  if (result === 'gone') return nothingDone(servers.gone);
+  if (result === 'gone') return createNothingChangedMessage(servers.gone);
   if (result === 'name-taken')
-    return withAuditDetails(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
-  return withAuditDetails(outcomeNote('done', servers.renamed(serverTitle(knownServer), serverTitle(newServer))), {
-    before: nameWithEmoji(knownServer),
-    after: nameWithEmoji(newServer),
-  });
+    return addAuditDetailsToMessage(createNothingChangedMessage(servers.nameTaken(serverTitle({ name }))), {
+      failure: result,
+    });
+  return addAuditDetailsToMessage(
+    outcomeNote('done', servers.renamed(serverTitle(knownServer), serverTitle(newServer))),
+    {
+      before: nameWithEmoji(knownServer),
+      after: nameWithEmoji(newServer),
+    },
+  );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { RIGHTS_DECISIONS, type RightsDecision } from '../../../domain/access/rights.ts';
-import { type RightsNames, renderUndecidedRights } from '../../../render/access/undecidedRights.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { type AccessRightsConflictNames, renderAccessRightsConflict } from '../../../render/access/undecidedRights.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
 import { userMention } from '../../../render/kit/text/mention.ts';
-import type { Deps } from '../../framework/context.ts';
-import { confirmationPress, createPressAction } from '../../framework/press.ts';
-import { withAuditDetails } from '../../framework/records.ts';
+import type { CommandDeps } from '../../framework/context.ts';
+import { confirmationPress, createPressHandler } from '../../framework/press.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
 import { pagedList } from '../../shared/paging.ts';
 import { outcomeNote } from './views/sentences.ts';
 
@@ -23,7 +23,7 @@ const AFTER_DECISION: Readonly<Record<RightsDecision, string>> = {
 };
 
 /** The store also records the decision in each guild that gains rights. */
-export const decideRightsPress = createPressAction({
+export const decideRightsPress = createPressHandler({
   name: DECIDE_RIGHTS_PRESS,
   requires: 'servers.manage',
   changes: ({ target }) => ({ target: 'rights that wait for a decision', after: AFTER_DECISION[target.decision] }),
@@ -37,28 +37,28 @@ export const decideRightsPress = createPressAction({
     // Reads the rights before the decision, because they are gone afterwards.
     const undecidedRights = rightsDecisions.undecided();
     const result = await rightsDecisions.decide({ id, decision, userId: actor.userId });
-    if (result === 'gone') return nothingDone(rights.decided);
+    if (result === 'gone') return createNothingChangedMessage(rights.decided);
     await access.reload();
     const admins = decision === 'keep' ? [] : (undecidedRights?.[decision].admins ?? []);
     const managersText = admins.length > 0 ? ` (${admins.map(userMention).join(', ')} manage media servers)` : '';
-    return withAuditDetails(outcomeNote('done', rights.done[decision]), {
+    return addAuditDetailsToMessage(outcomeNote('done', rights.done[decision]), {
       after: `${AFTER_DECISION[decision]}${managersText}`,
     });
   },
 });
 
 /** Lists rights that have no effect until the owner decides about them, for example after a restore. */
-export const pendingRightsCommand = pagedList({
+export const listPendingRightsCommand = pagedList({
   words: (texts) => texts.servers.declarations.rights,
   name: 'server.rights.page',
   requires: 'servers.manage',
   by: 'invoker',
   show: async ({ page, pagePress }, deps, { texts }) => {
     const undecidedRights = deps.rightsDecisions.undecided();
-    if (!undecidedRights) return nothingDone(texts.servers.rights.none);
+    if (!undecidedRights) return createNothingChangedMessage(texts.servers.rights.none);
     const decisionPress = (decision: RightsDecision) =>
       confirmationPress(DECIDE_RIGHTS_PRESS, { id: undecidedRights.id, decision } satisfies DecisionTarget);
-    return renderUndecidedRights(texts, {
+    return renderAccessRightsConflict(texts, {
       undecided: undecidedRights,
       names: rightsNames(deps),
       decide: { page, pagePress, press: decisionPress },
@@ -70,7 +70,7 @@ const rightsNames = ({
   guilds,
   mediaServers,
   directory,
-}: Pick<Deps, 'guilds' | 'mediaServers' | 'directory'>): RightsNames => ({
+}: Pick<CommandDeps, 'guilds' | 'mediaServers' | 'directory'>): AccessRightsConflictNames => ({
   guild: (guildId) => guilds().find(({ id }) => id === guildId)?.name,
   server: (id) => mediaServers.find(id)?.name,
   role: directory.roleName,

@@ -1,9 +1,9 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { MAX_SERVER_NAME_LENGTH, serverNameKey } from '../../../domain/servers/serverNames.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { ReplacementAnswer } from '../../framework/action.ts';
-import type { Deps, OptionChoice } from '../../framework/context.ts';
+import { AbortWithMessageError } from '../../framework/action.ts';
+import type { CommandDeps, OptionChoice } from '../../framework/context.ts';
 import { textOption } from '../../framework/options.ts';
 import { containsText } from '../../shared/names.ts';
 import { noSuchServer } from './views/sentences.ts';
@@ -21,16 +21,16 @@ export const anyServerOption = textOption({
   complete: async (typedText, { deps }) => serverChoices(deps.mediaServers.list(), typedText),
 });
 
-/** Throws a ReplacementAnswer if no server has this name. */
+/** Throws a AbortWithMessageError if no server has this name. */
 export function findServer(typedText: string, servers: readonly InstalledServer[], texts: Texts): InstalledServer {
   const key = serverNameKey(typedText);
   const server = servers.find(({ name }) => serverNameKey(name) === key);
-  if (!server) throw new ReplacementAnswer(nothingDone(noSuchServer(texts, typedText, servers)));
+  if (!server) throw new AbortWithMessageError(createNothingChangedMessage(noSuchServer(texts, typedText, servers)));
   return server;
 }
 
-export const findAnyServer = (
+export const findInstalledServer = (
   typedText: string,
-  { mediaServers }: Pick<Deps, 'mediaServers'>,
+  { mediaServers }: Pick<CommandDeps, 'mediaServers'>,
   texts: Texts,
 ): InstalledServer => findServer(typedText, mediaServers.list(), texts);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { normalizeTypedAddress, suggestedAddress } from '../../../domain/firstSetup.ts';
+import { normalizeTypedServerAddress, serverAddressToPrefill } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import { createSubcommand } from '../../framework/command.ts';
-import type { DepsAndContext } from '../../framework/context.ts';
-import { createPressAction, decisionPress } from '../../framework/press.ts';
-import { reportReachAttempt } from './attempt.ts';
-import { planServerAccess, type ReachDeps, type TypedAccess, tryAndStoreAccess } from './reach.ts';
-import { anyServerOption, findAnyServer } from './servers.ts';
+import type { CommandDepsAndContext } from '../../framework/context.ts';
+import { createPressHandler, decisionPress } from '../../framework/press.ts';
+import { reportConnectionAttempt } from './attempt.ts';
+import { planServerAccess, type ServerConnectionDeps, type TypedAccess, tryAndStoreServerAccess } from './reach.ts';
+import { anyServerOption, findInstalledServer } from './servers.ts';
 import { accountServiceOption, accountServiceSchema, FORM_LIFE_MS, isBotsOwner, readAccountService } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { serverTitle, withAuditedServer } from './views/sentences.ts';
+import { addServerToAuditEntry, serverTitle } from './views/sentences.ts';
 
 const TOKEN_FORM_PRESS = 'server.token';
 const REOPEN_FORM_PRESS = 'server.token.again';
@@ -21,7 +21,7 @@ const serverTarget = z.object({ server: z.string(), account: accountServiceSchem
 const formPress = (target: z.output<typeof serverTarget>) =>
   ({ action: TOKEN_FORM_PRESS, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
-const reopenForm = createPressAction({
+const reopenForm = createPressHandler({
   name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
@@ -38,11 +38,11 @@ const optionalField = z
   .trim()
   .transform((typedText) => (typedText === '' ? undefined : typedText));
 const fieldsSchema = z.object({
-  address: optionalField.transform((typedText) => typedText && normalizeTypedAddress(typedText)),
+  address: optionalField.transform((typedText) => typedText && normalizeTypedServerAddress(typedText)),
   token: optionalField,
 });
 
-const tokenForm = createPressAction({
+const tokenForm = createPressHandler({
   name: TOKEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: ({ target, pressed }) => ({
@@ -56,8 +56,8 @@ const tokenForm = createPressAction({
   answer: async ({ target, pressed, deps, context }) => {
     const { server, account } = target;
     const { fields: input } = pressed;
-    const knownServer = findAnyServer(server, deps, context.texts);
-    return withAuditedServer(knownServer, await reachServer(knownServer, { ...input, account }, { deps, context }));
+    const knownServer = findInstalledServer(server, deps, context.texts);
+    return addServerToAuditEntry(knownServer, await reachServer(knownServer, { ...input, account }, { deps, context }));
   },
 });
 
@@ -87,13 +87,15 @@ export const serverTokenCommand = createSubcommand({
 async function reachServer(
   knownServer: InstalledServer,
   input: TypedAccess,
-  { deps, context }: DepsAndContext<ReachDeps>,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext<ServerConnectionDeps>,
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const { servers } = texts;
-  if (input.account !== undefined && !isBotsOwner(deps, context)) return nothingDone(servers.accountService.notOwner);
-  if (Object.values(input).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
-  const renderRefusal = (reason: string, address = input.address && suggestedAddress(input.address)) =>
+  if (input.account !== undefined && !isBotsOwner(deps, context))
+    return createNothingChangedMessage(servers.accountService.notOwner);
+  if (Object.values(input).every((value) => value === undefined))
+    return createNothingChangedMessage(servers.nothingTyped);
+  const renderRefusal = (reason: string, address = input.address && serverAddressToPrefill(input.address)) =>
     renderTryAgain(
       texts,
       servers.notReached(serverTitle(knownServer), reason),
@@ -101,6 +103,6 @@ async function reachServer(
     );
   const access = planServerAccess({ knownServer, input }, deps, texts);
   if ('problem' in access) return renderRefusal(access.problem);
-  const run = () => tryAndStoreAccess({ knownServer, input, access }, deps, texts);
-  return await reportReachAttempt({ run, render: renderRefusal }, deps, context);
+  const run = () => tryAndStoreServerAccess({ knownServer, input, access }, deps, texts);
+  return await reportConnectionAttempt({ run, render: renderRefusal }, deps, context);
 }

@@ -3,9 +3,9 @@ import { isValidMediaUrl, looksLikeToken } from '../../../domain/firstSetup.ts';
 import { isLinkLocal, isLocalHost } from '../../../domain/localNetwork.ts';
 import { cleanServerName } from '../../../domain/servers/serverNames.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { BadOption } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { makeOptional, textOption } from '../../framework/options.ts';
+import { InvalidOptionError } from '../../framework/command.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
+import { makeOptionOptional, textOption } from '../../framework/options.ts';
 
 /** Time in ms during which the form can be submitted. Long enough to look for a token. */
 export const FORM_LIFE_MS = 60 * 60_000;
@@ -27,7 +27,7 @@ export function parseServerName(
 }
 
 /** A sentence about values that cannot be right. Undefined if only a request can tell. */
-export function accessInputProblem(
+export function serverAccessInputProblem(
   { address, token }: { readonly address?: string | undefined; readonly token?: string | undefined },
   { setup }: Texts,
 ): string | undefined {
@@ -38,20 +38,20 @@ export function accessInputProblem(
 /** People type this text to remove a server's account service, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
-export const accountServiceOption = makeOptional(textOption({ max: 300 }));
+export const accountServiceOption = makeOptionOptional(textOption({ max: 300 }));
 
 /** The account service in the form's button: a URL, or `own` for the default of the server's vocabulary. */
 export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountServiceSchema>;
 
-/** Throws a BadOption for text that cannot be the URL of an account service. */
+/** Throws a InvalidOptionError for text that cannot be the URL of an account service. */
 export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {
   if (typedText === undefined) return undefined;
   if (typedText === NO_ACCOUNT_SERVICE) return 'own';
   const address = isValidMediaUrl(typedText) ? new URL(typedText) : undefined;
   const isSafe = address?.protocol === 'https:' || (address !== undefined && isLocalHost(address));
   if (address && isSafe && !isLinkLocal(address.hostname)) return address.href;
-  throw new BadOption('account-service', servers.accountService.problem);
+  throw new InvalidOptionError('account-service', servers.accountService.problem);
 }
 
 /**
@@ -59,6 +59,6 @@ export function readAccountService(typedText: string | undefined, { servers }: T
  * account service, because the service gets the tokens of people who sign in there.
  */
 export const isBotsOwner = (
-  { installation }: Pick<Deps, 'installation'>,
+  { installation }: Pick<CommandDeps, 'installation'>,
   { actor }: Pick<InteractionContext, 'actor'>,
 ): boolean => installation.owners().includes(actor.userId);

@@ -1,15 +1,18 @@
-import { type Ref, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
-import type { Deps } from '../../framework/context.ts';
-import type { ServerUse } from './views/removal.ts';
+import { type MediaRef, type ServerId, serverOfRef } from '../../../domain/servers/refs.ts';
+import type { CommandDeps } from '../../framework/context.ts';
+import type { ServerUsageCounts } from './views/removal.ts';
 
-type UseDeps = Pick<Deps, 'subscriptions' | 'boards' | 'counters' | 'sessionRules' | 'countPlays' | 'mediaServers'>;
+type UseDeps = Pick<
+  CommandDeps,
+  'subscriptions' | 'boards' | 'counters' | 'sessionRules' | 'countPlays' | 'mediaServers'
+>;
 
 /**
  * Counts the settings and plays that belong only to this server, in all guilds. A board over several servers is not
  * counted, because it stays.
  */
-export async function countServerUses(id: ServerId, deps: UseDeps): Promise<ServerUse> {
-  const isOnServer = (key: Ref | undefined) => key !== undefined && serverOf(key) === id;
+export async function countServerUses(id: ServerId, deps: UseDeps): Promise<ServerUsageCounts> {
+  const isOnServer = (key: MediaRef | undefined) => key !== undefined && serverOfRef(key) === id;
   const [subscriptions, boards, counters, plays] = await Promise.all([
     deps.subscriptions.list(),
     deps.boards.list(),

@@ -1,30 +1,33 @@
 import type { AccountResource, ResourceConnection } from '../../../domain/media/server/serverApi.ts';
 import { maskAddress } from '../../../render/device/addresses.ts';
 import { bold } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import { pageControls, takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
-import { moment, plain, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp, plain } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Resources on a page. Five of the longest fit in a message's 4000 characters. */
 const ROWS = 5;
 const MAX_CONNECTIONS = 4;
 
-export interface ResourceList {
+export interface AccountResourceList {
   readonly resources: readonly AccountResource[];
   readonly page: number;
-  readonly pagePress: (page: number) => Press;
+  readonly pagePress: (page: number) => ComponentPress;
 }
 
 /** Renders the account's resources without tokens. Public addresses are masked. */
-export function renderResources(texts: Texts, { resources, page: requestedPage, pagePress }: ResourceList): Message {
-  if (resources.length === 0) return note(texts.resource.none);
-  const { page, pages, before, items } = pageOf(resources, requestedPage, ROWS);
-  return listMessage({
+export function renderAccountResources(
+  texts: Texts,
+  { resources, page: requestedPage, pagePress }: AccountResourceList,
+): Message {
+  if (resources.length === 0) return createNoteMessage(texts.resource.none);
+  const { page, pages, before, items } = takePageOfEntries(resources, requestedPage, ROWS);
+  return createListMessage({
     head: texts.resource.head(resources.length),
     rows: items.map((resource): Row => ({ content: resourceLines(texts, resource) })),
     total: resources.length,
@@ -52,24 +55,24 @@ function productLine(
   const parts = [
     nameWithVersion(product, productVersion),
     nameWithVersion(platform, platformVersion),
-    plainClipped(device ?? '', 20),
+    clipAndEscapeText(device ?? '', 20),
   ];
-  const roles = plainClipped(provides.join(', '), 50);
+  const roles = clipAndEscapeText(provides.join(', '), 50);
   const programs = parts.filter((part) => part !== '').join(', ');
   if (programs === '' || roles === '') return programs || roles;
   return lines.labelled(programs, roles);
 }
 
 const nameWithVersion = (name: string | undefined, version: string | undefined): string =>
-  [plainClipped(name ?? '', 25), plainClipped(version ?? '', 15)].filter((part) => part !== '').join(' ');
+  [clipAndEscapeText(name ?? '', 25), clipAndEscapeText(version ?? '', 15)].filter((part) => part !== '').join(' ');
 
 function stateLine({ resource: texts }: Texts, resource: AccountResource): string {
   const { presence, owned, lastSeenAt, createdAt } = resource;
   const flags = [
     presence !== undefined && (presence ? texts.present : texts.absent),
     owned !== undefined && (owned ? texts.owned : texts.shared),
-    lastSeenAt && texts.lastSeen(moment(lastSeenAt, 'R')),
-    createdAt && texts.since(moment(createdAt, 'R')),
+    lastSeenAt && texts.lastSeen(formatDiscordTimestamp(lastSeenAt, 'R')),
+    createdAt && texts.since(formatDiscordTimestamp(createdAt, 'R')),
     resource.httpsRequired ? texts.httpsRequired : undefined,
     resource.relay ? texts.relay : undefined,
     resource.synced ? texts.synced : undefined,
@@ -88,7 +91,7 @@ function connectionLine({ resource: texts }: Texts, { publicAddress, connections
 
 /** The connection in words. Leaves out `uri`, whose host name may contain the public address. */
 function connectionText(texts: Texts['resource'], { protocol, address, port, relay }: ResourceConnection): string {
-  const protocolText = plainClipped(protocol ?? '', 8);
+  const protocolText = clipAndEscapeText(protocol ?? '', 8);
   const place = port === undefined ? undefined : texts.port(port);
   const relayText = relay ? texts.throughRelay : undefined;
   return [protocolText, shownAddress(texts, address), place, relayText]

@@ -1,13 +1,13 @@
-import type { Setting, SettingChoice, SettingValue } from '../../../domain/media/server/serverApi.ts';
+import type { ServerSetting, ServerSettingChoice, ServerSettingValue } from '../../../domain/media/server/serverApi.ts';
 import { bold } from '../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../render/kit/message/layout.ts';
-import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
+import { createListMessage, createNoteMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_SELECT_OPTION_TEXT_LENGTH, MAX_SELECT_OPTIONS } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { menuTitle, pageControls, pageOf } from '../../../render/kit/message/pages.ts';
-import type { Controls, Press } from '../../../render/kit/message/press.ts';
+import { menuTitle, pageControls, takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import type { ComponentPress, ControlsRow } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
-import { clip, oneLine, plain, plainClipped, plainLines } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, clipText, escapeMultilineText, oneLine, plain } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /**
@@ -27,28 +27,28 @@ const MAX_UNCLEAR_CHOICE = 60;
 /** The value as people read it: its label, on or off, or the value itself. Unescaped. */
 export function settingValueText(
   { pref }: Texts,
-  setting: Setting,
-  { value, max = 100 }: { readonly value: SettingValue | undefined; readonly max?: number | undefined },
+  setting: ServerSetting,
+  { value, max = 100 }: { readonly value: ServerSettingValue | undefined; readonly max?: number | undefined },
 ): string {
   if (setting.secret) return pref.secret;
   const choice = setting.choices?.find((candidate) => isChoice(candidate.value, value));
-  if (choice) return clip(oneLine(settingChoiceName(pref, choice)), max) || pref.empty;
+  if (choice) return clipText(oneLine(settingChoiceName(pref, choice)), max) || pref.empty;
   if (value === undefined || value === '') return pref.empty;
   if (setting.type === 'bool') return isOn(value) ? pref.on : pref.off;
-  return clip(oneLine(String(value)), max) || pref.empty;
+  return clipText(oneLine(String(value)), max) || pref.empty;
 }
 
-function isChoice(choice: string | undefined, value: SettingValue | undefined): boolean {
+function isChoice(choice: string | undefined, value: ServerSettingValue | undefined): boolean {
   if (choice === undefined) return false;
   if (value === undefined) return choice === '';
   if (choice === String(value)) return true;
   return typeof value === 'number' && choice !== '' && Number(choice) === value;
 }
 
-const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
+const isOn = (value: ServerSettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** Name of a setting's choice. Includes the value if it differs from the label. Unescaped. */
-export function settingChoiceName(pref: Texts['pref'], { value, label }: SettingChoice): string {
+export function settingChoiceName(pref: Texts['pref'], { value, label }: ServerSettingChoice): string {
   const name = oneLine(label);
   if (value === undefined) return name;
   if (name === '') return oneLine(value) || pref.empty;
@@ -61,16 +61,16 @@ const NAMELESS = '?';
 export const settingIdText = (id: string, max = 130): string => bold(id, NAMELESS, max);
 
 /** A setting's label, or its id if it has none. Escaped and in bold. */
-export const settingName = ({ label, id }: Pick<Setting, 'label' | 'id'>): string =>
+export const settingName = ({ label, id }: Pick<ServerSetting, 'label' | 'id'>): string =>
   bold(oneLine(label ?? '') || id, NAMELESS, 80);
 
 export interface SettingsPage {
-  readonly settings: readonly Setting[];
+  readonly settings: readonly ServerSetting[];
   readonly group?: string | undefined;
   readonly groups: readonly string[];
   readonly page: number;
-  readonly pagePress: (page: number) => Press;
-  readonly groupPress: Press;
+  readonly pagePress: (page: number) => ComponentPress;
+  readonly groupPress: ComponentPress;
 }
 
 export function renderSettings(
@@ -78,10 +78,10 @@ export function renderSettings(
   { settings, page: requestedPage, group, ...navigation }: SettingsPage,
 ): Message {
   const { pref } = texts;
-  if (settings.length === 0) return note(pref.none, { private: true });
-  const { page, pages, before, items } = pageOf(settings, requestedPage, ROWS);
-  return listMessage({
-    head: pref.head(settings.length, group === undefined ? undefined : plainClipped(group, 60)),
+  if (settings.length === 0) return createNoteMessage(pref.none, { private: true });
+  const { page, pages, before, items } = takePageOfEntries(settings, requestedPage, ROWS);
+  return createListMessage({
+    head: pref.head(settings.length, group === undefined ? undefined : clipAndEscapeText(group, 60)),
     rows: items.flatMap((setting, index) => settingRows(texts, setting, items[index - 1])),
     total: settings.length,
     before,
@@ -95,15 +95,15 @@ export function renderSettings(
 }
 
 /** The setting's row, with the heading of its group if the setting before it is in another group. */
-function settingRows(texts: Texts, setting: Setting, before: Setting | undefined): readonly Row[] {
+function settingRows(texts: Texts, setting: ServerSetting, before: ServerSetting | undefined): readonly Row[] {
   const { pref } = texts;
-  const heading = `### ${plainClipped(setting.group ?? '', MAX_NAME) || pref.otherGroup}`;
-  const name = plainClipped(setting.label ?? '', MAX_NAME) || plainClipped(setting.id, MAX_NAME);
-  const valueText = (value: SettingValue | undefined) =>
+  const heading = `### ${clipAndEscapeText(setting.group ?? '', MAX_NAME) || pref.otherGroup}`;
+  const name = clipAndEscapeText(setting.label ?? '', MAX_NAME) || clipAndEscapeText(setting.id, MAX_NAME);
+  const valueText = (value: ServerSettingValue | undefined) =>
     plain(settingValueText(texts, setting, { value, max: MAX_VALUE }));
   const now = valueText(setting.value);
   const preset = valueText(setting.default);
-  const facts = [plainClipped(setting.id, MAX_NAME), ...(now === preset ? [] : [pref.byDefault(preset)])];
+  const facts = [clipAndEscapeText(setting.id, MAX_NAME), ...(now === preset ? [] : [pref.byDefault(preset)])];
   const content = `${texts.lines.labelled(name, `**${now}**`)}\n-# ${facts.join(' · ')}`;
   const isInSameGroup = before !== undefined && before.group === setting.group;
   return isInSameGroup ? [{ content }] : [{ content: heading, heading: true }, { content }];
@@ -118,11 +118,11 @@ const GROUP_PREFIX = 'group:';
 function groupControls(
   texts: Texts,
   { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>,
-): readonly Controls[] {
+): readonly ControlsRow[] {
   const { pref } = texts;
   const menuGroups = groups
-    .filter((group) => group.trim() !== '' && group.length <= MAX_OPTION_TEXT - GROUP_PREFIX.length)
-    .slice(0, MAX_OPTIONS - 1);
+    .filter((group) => group.trim() !== '' && group.length <= MAX_SELECT_OPTION_TEXT_LENGTH - GROUP_PREFIX.length)
+    .slice(0, MAX_SELECT_OPTIONS - 1);
   if (menuGroups.length < 2) return [];
   const options = menuGroups.map((group) => ({
     label: oneLine(group) || pref.otherGroup,
@@ -134,36 +134,37 @@ function groupControls(
 }
 
 /** The group of a menu's value. Undefined for all groups. */
-export const groupOfMenuValue = (value: string | undefined): string | undefined =>
+export const settingGroupFromMenuValue = (value: string | undefined): string | undefined =>
   value?.startsWith(GROUP_PREFIX) ? value.slice(GROUP_PREFIX.length) : undefined;
 
-export function renderSetting(texts: Texts, setting: Setting): Message {
+export function renderSetting(texts: Texts, setting: ServerSetting): Message {
   const { pref } = texts;
-  const valueText = (value: SettingValue | undefined) => plain(settingValueText(texts, setting, { value, max: 150 }));
+  const valueText = (value: ServerSettingValue | undefined) =>
+    plain(settingValueText(texts, setting, { value, max: 150 }));
   const facts = [
-    plainClipped(setting.id, 130),
-    plainClipped(setting.group ?? '', 60),
+    clipAndEscapeText(setting.id, 130),
+    clipAndEscapeText(setting.group ?? '', 60),
     pref.types[setting.type],
     ...(setting.advanced ? [pref.advanced] : []),
     ...(setting.hidden ? [pref.hidden] : []),
   ];
   const lines = [
     `## ${settingName(setting)}`,
-    plainLines(clip(setting.summary ?? '', 400)),
+    escapeMultilineText(clipText(setting.summary ?? '', 400)),
     pref.current(valueText(setting.value)),
     ...(setting.secret ? [] : [pref.defaultIs(valueText(setting.default))]),
-    ...(setting.choices ? [pref.choices(choicesLine(texts, setting.choices))] : []),
+    ...(setting.choices ? [pref.choices(settingChoicesLine(texts, setting.choices))] : []),
     setting.choices?.some(({ value }) => value === undefined) ? pref.unclearChoices : '',
     `-# ${facts.filter((fact) => fact !== '').join(' · ')}`,
   ];
-  return note(lines.filter((line) => line !== '').join('\n'), { private: true });
+  return createNoteMessage(lines.filter((line) => line !== '').join('\n'), { private: true });
 }
 
 /** The choices on one line, escaped, with the number of those omitted. */
-export function choicesLine({ pages, pref }: Texts, choices: NonNullable<Setting['choices']>): string {
+export function settingChoicesLine({ pages, pref }: Texts, choices: NonNullable<ServerSetting['choices']>): string {
   const names = choices.slice(0, MAX_CHOICES).map((choice) => {
     const limit = choice.value === undefined ? MAX_UNCLEAR_CHOICE : MAX_CHOICE;
-    return plain(clip(settingChoiceName(pref, choice), limit));
+    return plain(clipText(settingChoiceName(pref, choice), limit));
   });
   const moreText = choices.length > names.length ? [pages.some(names.length, choices.length)] : [];
   return [...names, ...moreText].join(', ');

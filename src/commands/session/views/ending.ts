@@ -1,23 +1,23 @@
-import type { ChangeOutcome } from '../../../domain/audit.ts';
-import type { EndingProgress } from '../../../domain/media/sessions/ending.ts';
+import type { AuditedChangeOutcome } from '../../../domain/audit.ts';
+import type { StreamEndingProgress } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { changeNote } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Modal, Press } from '../../../render/kit/message/press.ts';
-import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { createChangeResultMessage } from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { ComponentPress, Modal } from '../../../render/kit/message/press.ts';
+import { clipAndEscapeText, clipText, oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { sessionName } from './session.ts';
 
 interface ReasonForm {
   readonly title: string;
   readonly reason: string;
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
 /** The form that asks for the reason to end a session. It is prefilled with the reason from the settings. */
 export function renderReasonForm({ session }: Texts, { title, reason, press }: ReasonForm): Modal {
   return {
-    title: session.formTitle(clip(oneLine(title), 40)),
+    title: session.formTitle(clipText(oneLine(title), 40)),
     inputs: [
       {
         name: 'reason',
@@ -36,26 +36,30 @@ export function renderReasonForm({ session }: Texts, { title, reason, press }: R
 type NamedSession = Pick<Session, 'user' | 'item'>;
 
 interface TerminateOutcome {
-  readonly progress: EndingProgress;
+  readonly progress: StreamEndingProgress;
   readonly reason: string;
   /** Name of the vendor's paid plan. The message says that the server's owner may lack the plan. */
   readonly paidPlan?: string | undefined;
 }
 
-export function renderTerminate(
+export function renderTerminateOutcome(
   texts: Texts,
   session: NamedSession,
   { progress, reason, paidPlan }: TerminateOutcome,
-): ChangeMessage {
+): ChangeResultMessage {
   const { ending } = texts.session;
   const name = sessionName(texts, session);
   const sentence =
     progress.kind === 'unauthorized' ? ending.unauthorized(paidPlan) : endingSentence(ending, name, progress);
-  const reasonText = reasonLine(texts.session, plainClipped(reason, 300), progress);
+  const reasonText = reasonLine(texts.session, clipAndEscapeText(reason, 300), progress);
   return endingNote(reasonText === undefined ? sentence : `${sentence}\n${reasonText}`, progress);
 }
 
-function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progress: EndingProgress): string | undefined {
+function reasonLine(
+  { shownTo, sent }: Texts['session'],
+  reason: string,
+  progress: StreamEndingProgress,
+): string | undefined {
   if (progress.kind === 'ended' && progress.answered) return shownTo(reason);
   return (progress.kind === 'still-there' || progress.kind === 'back') && progress.answered ? sent(reason) : undefined;
 }
@@ -70,17 +74,20 @@ const OUTCOME_BY_KIND = {
   back: 'failed',
   unauthorized: 'failed',
   gone: 'nothing',
-} as const satisfies Record<EndingProgress['kind'], ChangeOutcome>;
+} as const satisfies Record<StreamEndingProgress['kind'], AuditedChangeOutcome>;
 
-const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage =>
-  changeNote(OUTCOME_BY_KIND[kind], content);
+const endingNote = (content: string, { kind }: StreamEndingProgress): ChangeResultMessage =>
+  createChangeResultMessage(OUTCOME_BY_KIND[kind], content);
 
 /** `restarted`: the player has started another transcode. */
-export function renderStopTranscode(
+export function renderStopTranscodeOutcome(
   texts: Texts,
   session: NamedSession,
-  { progress, restarted = false }: { readonly progress: EndingProgress; readonly restarted?: boolean | undefined },
-): ChangeMessage {
+  {
+    progress,
+    restarted = false,
+  }: { readonly progress: StreamEndingProgress; readonly restarted?: boolean | undefined },
+): ChangeResultMessage {
   const { stopping } = texts.session;
   const name = sessionName(texts, session);
   const sentence = progress.kind === 'unauthorized' ? stopping.unauthorized : endingSentence(stopping, name, progress);
@@ -95,7 +102,7 @@ export function renderStopTranscode(
 function endingSentence(
   texts: Omit<Texts['session']['ending'], 'unauthorized'>,
   name: string,
-  progress: Exclude<EndingProgress, { readonly kind: 'unauthorized' }>,
+  progress: Exclude<StreamEndingProgress, { readonly kind: 'unauthorized' }>,
 ): string {
   switch (progress.kind) {
     case 'asked':

@@ -1,17 +1,21 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { hasSharedId, type Session } from '../../../domain/media/sessions/session.ts';
-import type { FileVersions } from '../../../domain/media/sessions/versions.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import { isSessionIdShared, type Session } from '../../../domain/media/sessions/session.ts';
+import type { FileVersionsBySession } from '../../../domain/media/sessions/versions.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import { type PostersByThumb, thumbOf } from '../../../render/kit/media/thumb.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
-import { listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message, Upload } from '../../../render/kit/message/message.ts';
-import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
-import type { Button, Press } from '../../../render/kit/message/press.ts';
+import {
+  createListMessage,
+  createNoteMessage,
+  createNothingChangedMessage,
+} from '../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage, Message, Upload } from '../../../render/kit/message/message.ts';
+import { pageControls, takePageOfEntries } from '../../../render/kit/message/pages.ts';
+import type { Button, ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { sessionLines } from './session.ts';
+import { formatSessionLines } from './session.ts';
 
 /**
  * Sessions on a page. Each takes six of a message's 40 components: text and picture in a section, two buttons in a row.
@@ -26,29 +30,30 @@ export interface SessionCards {
   readonly posters: PostersByThumb;
   readonly members: Members;
   /** The available versions of each item. Missing for items that could not be read. */
-  readonly versions: FileVersions;
-  readonly servers?: ServerNames | undefined;
+  readonly versions: FileVersionsBySession;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly buttonsOf: (session: Session) => readonly Button[];
-  readonly pagePress: (page: number) => Press;
+  readonly pagePress: (page: number) => ComponentPress;
 }
 
-export const sessionsOnPage = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS_A_PAGE);
+export const sessionsOnPage = (sessions: readonly Session[], page: number) =>
+  takePageOfEntries(sessions, page, CARDS_A_PAGE);
 
 export function renderSessions(texts: Texts, cards: SessionCards): Message {
   const { sessions, page: requestedPage, posters, members, versions, servers, buttonsOf, pagePress } = cards;
   const { page, pages, before, items } = sessionsOnPage(sessions, requestedPage);
   const controls = pageControls(texts, { page, pages, press: pagePress, withReload: true });
-  if (sessions.length === 0) return note(texts.session.none, { controls });
+  if (sessions.length === 0) return createNoteMessage(texts.session.none, { controls });
   const hasTranscode = items.some(({ transcode }) => transcode !== undefined);
-  return listMessage({
+  return createListMessage({
     head: texts.session.head(sessions.length),
     rows: items.map(
       (session, index): Row => ({
-        content: sessionLines(texts, session, {
+        content: formatSessionLines(texts, session, {
           library: versions.get(session),
           members: members.get(session.user.id ?? ''),
           servers,
-          hasSharedId: hasSharedId(session, sessions),
+          hasSharedId: isSessionIdShared(session, sessions),
         }),
         picture: pictureOf(texts, session.item, { posters, index }),
         under: buttonsOf(session),
@@ -64,16 +69,19 @@ export function renderSessions(texts: Texts, cards: SessionCards): Message {
 interface UnendedSession {
   readonly reason: string;
   readonly sessions: readonly Session[];
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
-export function renderSessionNotEnded(texts: Texts, { reason, sessions, servers }: UnendedSession): ChangeMessage {
-  if (sessions.length === 0) return nothingDone(`${reason}\n${texts.session.none}`);
-  const list = listMessage({
+export function renderSessionNotEnded(
+  texts: Texts,
+  { reason, sessions, servers }: UnendedSession,
+): ChangeResultMessage {
+  if (sessions.length === 0) return createNothingChangedMessage(`${reason}\n${texts.session.none}`);
+  const list = createListMessage({
     head: reason,
     rows: sessions.map(
       (session): Row => ({
-        content: sessionLines(texts, session, { servers, hasSharedId: hasSharedId(session, sessions) }),
+        content: formatSessionLines(texts, session, { servers, hasSharedId: isSessionIdShared(session, sessions) }),
       }),
     ),
     foot: texts.pages.shown,

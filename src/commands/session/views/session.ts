@@ -1,17 +1,17 @@
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import { refOfSession, type Session } from '../../../domain/media/sessions/session.ts';
-import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
-import { onServerPhrase } from '../../../render/kit/media/servers.ts';
-import { boldTitle, fullTitle, parentLine } from '../../../render/kit/media/title.ts';
-import { note } from '../../../render/kit/message/layout.ts';
+import { describeStreamDelivery } from '../../../domain/media/sessions/streamDecision.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
+import { formatServerNamePhrase } from '../../../render/kit/media/servers.ts';
+import { boldTitle, formatItemParentNames, fullTitle } from '../../../render/kit/media/title.ts';
+import { createNoteMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button, LinkButton } from '../../../render/kit/message/press.ts';
-import { duration } from '../../../render/kit/text/duration.ts';
+import { formatDuration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
-import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, oneLine } from '../../../render/kit/text/markdown.ts';
 import { nameWithMembers } from '../../../render/kit/text/mention.ts';
-import { decisionReasons, qualityText } from '../../../render/session/streamDecision.ts';
+import { decisionReasons, describeStreamQuality } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export function renderSession(
@@ -20,9 +20,9 @@ export function renderSession(
   { buttons, ...details }: SessionDetails & { readonly buttons: readonly (Button | LinkButton)[] },
 ): Message {
   const { product, platform } = session.player;
-  const player = joinFacts([product, platform].map((name) => plainClipped(name ?? '', 60)));
-  const lines = [sessionLines(texts, session, details), ...(player === '' ? [] : [`-# ${player}`])];
-  return note(lines.join('\n'), { private: true, controls: buttons.length > 0 ? [buttons] : [] });
+  const player = joinFacts([product, platform].map((name) => clipAndEscapeText(name ?? '', 60)));
+  const lines = [formatSessionLines(texts, session, details), ...(player === '' ? [] : [`-# ${player}`])];
+  return createNoteMessage(lines.join('\n'), { private: true, controls: buttons.length > 0 ? [buttons] : [] });
 }
 
 /**
@@ -37,23 +37,23 @@ export interface SessionDetails {
   readonly library?: readonly MediaFile[] | undefined;
   /** Discord ids of the people to whom the viewer's account belongs. */
   readonly members?: readonly string[] | undefined;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly hasSharedId?: boolean;
 }
 
 /** Escaped lines about a session: title, viewer, place, progress and delivered quality. */
-export function sessionLines(
+export function formatSessionLines(
   texts: Texts,
   session: Session,
   { library, members, servers, hasSharedId = false }: SessionDetails = {},
 ): string {
   const { item } = session;
-  const parent = parentLine(item, MAX_NAME);
+  const parent = formatItemParentNames(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search, MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
-  const server = onServerPhrase(texts, refOfSession(session), servers);
+  const server = formatServerNamePhrase(texts, refOfSession(session), servers);
   const viewerTexts = [viewerAndPlayer(texts, session, members), server];
-  const delivery = describeDelivery(session, library);
-  const stream = [placeText(texts, session), qualityText(texts, delivery), decisionReasons(texts, delivery)];
+  const delivery = describeStreamDelivery(session, library);
+  const stream = [placeText(texts, session), describeStreamQuality(texts, delivery), decisionReasons(texts, delivery)];
   const obstacle = obstacleTo(texts.session, session, hasSharedId);
   const obstacleLines = obstacle === undefined ? [] : [`-# ${obstacle}`];
   // The viewer and the progress each get a line, so that the lines fit beside a poster on a phone.
@@ -78,10 +78,10 @@ function viewerAndPlayer(
   { user, player }: Session,
   members: SessionDetails['members'],
 ): string {
-  const viewer = plainClipped(user.name ?? '', MAX_NAME) || texts.somebody;
+  const viewer = clipAndEscapeText(user.name ?? '', MAX_NAME) || texts.somebody;
   return texts.on(
     nameWithMembers(viewer, members) ?? viewer,
-    plainClipped(playerName(player) || texts.somePlayer, MAX_NAME),
+    clipAndEscapeText(playerName(player) || texts.somePlayer, MAX_NAME),
   );
 }
 
@@ -103,7 +103,10 @@ function progressOf(
   durationMs: number | undefined,
 ): string | undefined {
   if (offsetMs === undefined || !durationMs) return undefined;
-  return texts.progress(Math.min(100, Math.max(0, Math.round((100 * offsetMs) / durationMs))), duration(durationMs));
+  return texts.progress(
+    Math.min(100, Math.max(0, Math.round((100 * offsetMs) / durationMs))),
+    formatDuration(durationMs),
+  );
 }
 
 function placeText({ session: texts }: Texts, { player }: Session): string | undefined {
@@ -112,7 +115,7 @@ function placeText({ session: texts }: Texts, { player }: Session): string | und
 }
 
 /** The name of a choice: viewer, title and player, unescaped, for example "ada – Metropolis (1927) – Chrome". */
-export function sessionChoice(texts: Texts, { user, item, player }: Session): string {
+export function sessionChoiceName(texts: Texts, { user, item, player }: Session): string {
   const viewer = oneLine(user.name ?? '') || texts.session.somebody;
   return [viewer, fullTitle(item, texts.search, 60), playerName(player)].filter(Boolean).join(' – ');
 }
@@ -129,5 +132,5 @@ export function sessionNames(texts: Texts, sessions: readonly Session[]): string
 
 /** Title and viewer, escaped, for example "Metropolis (1927) (ada)". */
 export function sessionName(texts: Texts, { user, item }: Pick<Session, 'user' | 'item'>): string {
-  return `${boldTitle(item, texts.search)} (${plainClipped(user.name ?? '', 60) || texts.session.somebody})`;
+  return `${boldTitle(item, texts.search)} (${clipAndEscapeText(user.name ?? '', 60) || texts.session.somebody})`;
 }

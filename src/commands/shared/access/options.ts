@@ -1,17 +1,17 @@
-import { EVERYONE, type PermissionSubject } from '../../../domain/access/access.ts';
+import { EVERYONE_ROLE, type PermissionSubject } from '../../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../domain/access/capabilities.ts';
-import type { OverrideTarget } from '../../../domain/access/changes.ts';
+import type { PermissionOverrideTarget } from '../../../domain/access/changes.ts';
 import { wholeServerRef } from '../../../domain/servers/scope.ts';
-import type { ChangeAuthor } from '../../../permissions/accessControl.ts';
+import type { PermissionChangeAuthor } from '../../../permissions/accessControl.ts';
 import { LEVEL_BY_CAPABILITY } from '../../../permissions/capabilities.ts';
-import type { AccessNames } from '../../../render/access/words.ts';
+import type { PermissionDisplayNames } from '../../../render/access/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { BadOption } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { InvalidOptionError } from '../../framework/command.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
 import {
-  type CompleteOption,
   channelWithCommandsOption,
-  makeOptional,
+  makeOptionOptional,
+  type OptionCompleter,
   roleOrPersonOption,
   textOption,
 } from '../../framework/options.ts';
@@ -23,7 +23,7 @@ import { containsText, isSameName } from '../names.ts';
 function capabilityOption(offeredCapabilities: readonly Capability[]) {
   const choicesIn = ({ access }: Texts) =>
     offeredCapabilities.map((value) => ({ name: access.capabilities[value], value }));
-  const complete: CompleteOption = async (typedText, { context }) =>
+  const complete: OptionCompleter = async (typedText, { context }) =>
     choicesIn(context.texts).filter(
       ({ name, value }) => containsText(name, typedText) || containsText(value, typedText),
     );
@@ -36,7 +36,7 @@ const grantable = capabilityOption(CAPABILITIES.filter((value) => LEVEL_BY_CAPAB
 export const accessTargetOptions = {
   capability: grantable,
   who: roleOrPersonOption(),
-  channel: makeOptional(channelWithCommandsOption()),
+  channel: makeOptionOptional(channelWithCommandsOption()),
 };
 
 interface TargetArgs {
@@ -47,13 +47,13 @@ interface TargetArgs {
   readonly channel?: { readonly id: string } | undefined;
 }
 
-/** Throws a BadOption for an unknown capability or a bot. */
+/** Throws a InvalidOptionError for an unknown capability or a bot. */
 export function readAccessTarget(
   { capability: typedText, who, channel }: TargetArgs,
   context: InteractionContext,
-): OverrideTarget {
+): PermissionOverrideTarget {
   return {
-    capability: readCapability(typedText, context.texts),
+    capability: parseCapability(typedText, context.texts),
     subject: readSubject(who, context),
     channelId: channel?.id,
     serverId: context.singleServer,
@@ -62,30 +62,31 @@ export function readAccessTarget(
 
 /** Names for answers about access. Leaves out servers that the guild may no longer see. */
 export const createAccessNames = (
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { serverNames }: Pick<CommandDeps, 'serverNames'>,
   { servers, texts }: InteractionContext,
-): AccessNames => ({
+): PermissionDisplayNames => ({
   server: (id) => (servers.includes(id) ? serverNames(wholeServerRef(id)) : texts.access.goneServer),
 });
 
-/** Throws a BadOption for an unknown capability. */
-export function readCapability(typedText: string, { access }: Texts): Capability {
+/** Throws a InvalidOptionError for an unknown capability. */
+export function parseCapability(typedText: string, { access }: Texts): Capability {
   const match = CAPABILITIES.find(
     (candidate) => candidate === typedText || isSameName(access.capabilities[candidate], typedText),
   );
-  if (match === undefined) throw new BadOption('capability', access.noSuchCapability);
+  if (match === undefined) throw new InvalidOptionError('capability', access.noSuchCapability);
   return match;
 }
 
 function readSubject(who: TargetArgs['who'], { actor, texts }: InteractionContext): PermissionSubject {
-  if ('id' in who) return { kind: 'role', id: roleOrEveryone(who.id, actor.guildId) };
+  if ('id' in who) return { kind: 'role', id: replaceEveryoneRoleId(who.id, actor.guildId) };
   // Bots are refused. A bot uses no commands, but would count as a person who can manage access.
-  if (who.bot) throw new BadOption('who', texts.access.isBot);
+  if (who.bot) throw new InvalidOptionError('who', texts.access.isBot);
   return { kind: 'person', id: who.userId };
 }
 
 /** Replaces the id of the role @everyone, which equals the guild's id. */
-export const roleOrEveryone = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
+export const replaceEveryoneRoleId = (id: string, guildId: string | undefined): string =>
+  id === guildId ? EVERYONE_ROLE : id;
 
 /**
  * The person and their guild. The error cannot occur in practice, because the access policy refuses commands outside of
@@ -93,7 +94,7 @@ export const roleOrEveryone = (id: string, guildId: string | undefined): string 
  */
 export function requireChangerInGuild({
   actor,
-}: Pick<InteractionContext, 'actor'>): ChangeAuthor & { readonly userId: string } {
+}: Pick<InteractionContext, 'actor'>): PermissionChangeAuthor & { readonly userId: string } {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return { guildId: actor.guildId, userId: actor.userId };
 }

@@ -1,30 +1,30 @@
-import { guidOfKnownWork, type ItemKind, type MediaItem } from '../../../domain/media/items/item.ts';
+import { guidOfIdentifiedCreativeWork, type ItemKind, type MediaItem } from '../../../domain/media/items/item.ts';
 import type { FollowedItem, Follower, FollowTarget } from '../../../domain/notifications/follows.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS, type SubscriptionSettings } from '../../../domain/notifications/settings.ts';
-import { serverOf } from '../../../domain/servers/refs.ts';
+import { serverOfRef } from '../../../domain/servers/refs.ts';
 import { fullTitle, type TitleWords } from '../../../render/kit/media/title.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
 import { localeOf } from '../../../render/texts/texts.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { withAuditDetails } from '../../framework/records.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
 import { requireGuild } from '../notify/libraries.ts';
-import { type FollowedAnswer, followName, renderFollowed } from './view.ts';
+import { type FollowResult, followTargetName, renderFollowAdded } from './view.ts';
 
 export const FOLLOWABLE_KINDS: readonly ItemKind[] = ['show', 'season', 'artist'];
 
-export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds' | 'serverNames'>;
+export type FollowDeps = Pick<CommandDeps, 'follows' | 'timeZone' | 'commandIds' | 'serverNames'>;
 
-export const FOLLOW_ON_ALL_SERVERS_PRESS = 'follow.widen';
+export const FOLLOW_ALL_SERVERS_HANDLER_NAME = 'follow.widen';
 
-export const followerOf = (context: InteractionContext): Follower => ({
+export const followerFromContext = (context: InteractionContext): Follower => ({
   userId: context.actor.userId,
   guildId: requireGuild(context),
 });
 
 /** Delivery for people who have not chosen one: by direct message, at once. */
 export const defaultDelivery = (
-  { timeZone }: Pick<Deps, 'timeZone'>,
+  { timeZone }: Pick<CommandDeps, 'timeZone'>,
   { texts }: InteractionContext,
 ): SubscriptionSettings => ({
   ...DEFAULT_SUBSCRIPTION_SETTINGS,
@@ -38,7 +38,7 @@ export const defaultDelivery = (
 export function followedItem(item: MediaItem, words: TitleWords): FollowTarget | undefined {
   const { ratingKey: key, kind, guid } = item;
   if (key === undefined || !FOLLOWABLE_KINDS.includes(kind)) return undefined;
-  return { kind: 'item', key, guid: guidOfKnownWork(guid), title: fullTitle(item, words) };
+  return { kind: 'item', key, guid: guidOfIdentifiedCreativeWork(guid), title: fullTitle(item, words) };
 }
 
 export type FollowRequest = FollowTarget & {
@@ -50,8 +50,8 @@ export async function addFollow(
   { isUnchecked = false, ...followed }: FollowRequest,
   deps: FollowDeps,
   context: InteractionContext,
-): Promise<FollowedAnswer> {
-  const follower = followerOf(context);
+): Promise<FollowResult> {
+  const follower = followerFromContext(context);
   const outcome = await deps.follows.add(follower, followed, defaultDelivery(deps, context));
   const unreached = await deps.follows.unreached(follower.userId);
   const delivery = await deps.follows.delivery(follower);
@@ -69,24 +69,26 @@ async function createWidenPress(
   target: FollowTarget,
   { follows, serverNames }: FollowDeps,
   context: InteractionContext,
-): Promise<Press | undefined> {
+): Promise<ComponentPress | undefined> {
   if (target.kind !== 'item' || target.guid === undefined || !serverNames(target.key)) return undefined;
-  const ownFollows = await follows.list(followerOf(context));
+  const ownFollows = await follows.list(followerFromContext(context));
   const existing = ownFollows.find((item) => item.kind === 'item' && isSameWork(item, target));
   if (existing?.kind !== 'item' || existing.isEverywhere) return undefined;
-  return { action: FOLLOW_ON_ALL_SERVERS_PRESS, target: { follow: existing.id }, by: 'invoker' };
+  return { action: FOLLOW_ALL_SERVERS_HANDLER_NAME, target: { follow: existing.id }, by: 'invoker' };
 }
 
 const isSameWork = (a: FollowedItem, b: FollowedItem): boolean =>
-  a.key === b.key || (a.guid === b.guid && serverOf(a.key) === serverOf(b.key));
+  a.key === b.key || (a.guid === b.guid && serverOfRef(a.key) === serverOfRef(b.key));
 
-export async function follow(
+export async function followTargetAndRenderAnswer(
   followRequest: FollowRequest,
   deps: FollowDeps,
   context: InteractionContext,
-): Promise<ChangeMessage> {
+): Promise<ChangeResultMessage> {
   const answer = await addFollow(followRequest, deps, context);
-  const message = renderFollowed(context.texts, followRequest, answer);
+  const message = renderFollowAdded(context.texts, followRequest, answer);
   const isAdded = answer.outcome === 'added';
-  return withAuditDetails(message, { after: isAdded ? followName(context.texts, followRequest) : undefined });
+  return addAuditDetailsToMessage(message, {
+    after: isAdded ? followTargetName(context.texts, followRequest) : undefined,
+  });
 }

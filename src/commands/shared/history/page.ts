@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { HistoryEntry, HistoryQuery } from '../../../domain/media/history/history.ts';
-import { foldName } from '../../../domain/media/items/works.ts';
-import { bareKeyOf } from '../../../domain/servers/refs.ts';
-import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
+import { foldNameForComparison } from '../../../domain/media/items/works.ts';
+import { serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import { itemRefSchema, libraryRefSchema } from '../../../domain/servers/storedRefs.ts';
 import {
   HISTORY_ROWS_PER_PAGE,
   type HistoryList,
   type HistoryRow,
   renderHistoryList,
 } from '../../../render/history/list.ts';
-import { nameOnServer } from '../../../render/kit/media/servers.ts';
+import { formatNameWithServer } from '../../../render/kit/media/servers.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Press } from '../../../render/kit/message/press.ts';
-import { BadOption, type DecodedOptions } from '../../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { integerOption, makeOptional, textOption, withDefault } from '../../framework/options.ts';
-import { refOfChoice } from '../choiceValue.ts';
+import type { ComponentPress } from '../../../render/kit/message/press.ts';
+import { type DecodedCommandOptions, InvalidOptionError } from '../../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { addOptionDefault, integerOption, makeOptionOptional, textOption } from '../../framework/options.ts';
+import { refOfChoice } from '../encodeRefAsChoiceValue.ts';
 import { notFoundAsUnsupported } from '../endpoint.ts';
 import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
 import { readNamesIfReadable } from '../names.ts';
@@ -29,7 +29,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 /** The entries with the names of people and devices. A name is missing if the server does not know it. */
 async function readHistoryRows(
   entries: readonly HistoryEntry[],
-  { media }: Pick<Deps, 'media'>,
+  { media }: Pick<CommandDeps, 'media'>,
   signal: AbortSignal,
 ): Promise<readonly HistoryRow[]> {
   const [people, devices] = await Promise.all([
@@ -51,7 +51,7 @@ async function readHistoryRows(
 const MAX_PAGE = 100;
 
 /** A page of the history, as stored in its buttons. Times are in ms since 1970. */
-export const historyPage = z.object({
+export const historyPageSchema = z.object({
   page: z.int().min(1).max(MAX_PAGE),
   /**
    * Time of the newest entry when the list was first drawn. Later entries are excluded, so that rows do not move
@@ -59,27 +59,27 @@ export const historyPage = z.object({
    */
   until: z.number().optional(),
   since: z.number().optional(),
-  library: filterTargetSchema(libraryRef).optional(),
-  item: filterTargetSchema(itemRef).optional(),
+  library: filterTargetSchema(libraryRefSchema).optional(),
+  item: filterTargetSchema(itemRefSchema).optional(),
   title: z.string().optional(),
 });
-type HistoryPage = z.output<typeof historyPage>;
+type HistoryPage = z.output<typeof historyPageSchema>;
 
-export const pageOptions = {
-  library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
-  since: makeOptional(textOption({ max: 20, complete: completeSince })),
-  title: makeOptional(textOption({ complete: completeTitle })),
-  page: withDefault(integerOption({ min: 1, max: MAX_PAGE }), 1),
+export const historyPageOptions = {
+  library: makeOptionOptional(textOption({ complete: completeLibrary(), menu: true })),
+  since: makeOptionOptional(textOption({ max: 20, complete: completeSince })),
+  title: makeOptionOptional(textOption({ complete: completeTitle })),
+  page: addOptionDefault(integerOption({ min: 1, max: MAX_PAGE }), 1),
 };
 
-/** Throws a BadOption for an unreadable time, and a ReplacementAnswer for an unknown library or title. */
+/** Throws a InvalidOptionError for an unreadable time, and a AbortWithMessageError for an unknown library or title. */
 export async function planPage(
-  { library, since, title, page }: DecodedOptions<typeof pageOptions>,
-  deps: Pick<Deps, 'media' | 'serverNames' | 'clock'>,
+  { library, since, title, page }: DecodedCommandOptions<typeof historyPageOptions>,
+  deps: Pick<CommandDeps, 'media' | 'serverNames' | 'clock'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<HistoryPage> {
   const sinceDate = since === undefined ? undefined : parseSince(since, deps.clock.now());
-  if (since !== undefined && !sinceDate) throw new BadOption('since', texts.history.badSince);
+  if (since !== undefined && !sinceDate) throw new InvalidOptionError('since', texts.history.badSince);
   const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, { texts, signal });
   const key = title === undefined ? undefined : refOfChoice<'item'>(title);
   return {
@@ -87,7 +87,7 @@ export async function planPage(
     since: sinceDate?.getTime(),
     library: resolvedLibrary && {
       id: resolvedLibrary.key,
-      name: nameOnServer(texts, resolvedLibrary, deps.serverNames),
+      name: formatNameWithServer(texts, resolvedLibrary, deps.serverNames),
     },
     item: key === undefined ? undefined : await readFilterItem(key, deps, { texts, signal }),
     title: key === undefined ? title : undefined,
@@ -102,7 +102,7 @@ interface HistoryScope {
    */
   readonly isOwn?: true;
   readonly user?: HistoryList['filters']['user'];
-  readonly pagePress: (page: HistoryPage) => Press;
+  readonly pagePress: (page: HistoryPage) => ComponentPress;
 }
 
 export async function showHistoryPage(
@@ -111,7 +111,10 @@ export async function showHistoryPage(
   {
     deps,
     context,
-  }: DepsAndContext<Pick<Deps, 'media' | 'posters' | 'serverNames'>, Pick<InteractionContext, 'texts' | 'signal'>>,
+  }: CommandDepsAndContext<
+    Pick<CommandDeps, 'media' | 'posters' | 'serverNames'>,
+    Pick<InteractionContext, 'texts' | 'signal'>
+  >,
 ): Promise<Message> {
   const { texts, signal } = context;
   const { page, since, library, item, title } = target;
@@ -138,7 +141,7 @@ export async function showHistoryPage(
       since: dateOf(since),
       user: scope.user,
       library,
-      title: item ? (item.name ?? bareKeyOf(item.id)) : title,
+      title: item ? (item.name ?? serverLocalKeyOfRef(item.id)) : title,
     },
     pagePress: (targetPage) => scope.pagePress({ ...drawnPage, page: targetPage }),
   });
@@ -148,7 +151,7 @@ export async function showHistoryPage(
 function readPage(
   { page, until = Number.POSITIVE_INFINITY, since, library, item, title }: HistoryPage,
   { accountIds, isOwn }: Pick<HistoryScope, 'accountIds' | 'isOwn'>,
-  { media, signal }: Pick<Deps, 'media'> & Pick<InteractionContext, 'signal'>,
+  { media, signal }: Pick<CommandDeps, 'media'> & Pick<InteractionContext, 'signal'>,
 ): Promise<NewestHistory> {
   const query = { since: dateOf(since), accountIds, librarySectionId: library?.id, ratingKey: item?.id };
   const isOfAccounts = ({ accountId }: HistoryEntry) =>
@@ -164,8 +167,8 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 
 function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
   if (title === undefined) return true;
-  const foldedQuery = foldName(title);
+  const foldedQuery = foldNameForComparison(title);
   return [item.title, item.parentTitle, item.grandparentTitle].some((name) =>
-    foldName(name ?? '').includes(foldedQuery),
+    foldNameForComparison(name ?? '').includes(foldedQuery),
   );
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import type { Deps, DepsAndContext, OptionChoice } from '../../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, OptionChoice } from '../../framework/context.ts';
 import { containsText } from '../names.ts';
 
 const UNIT_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;
@@ -22,7 +22,7 @@ export function parseSince(typedText: string, now: Date): Date | undefined {
 /** Autocomplete: the usual time spans, and the typed text if it is a time. */
 export async function completeSince(
   typedText: string,
-  { deps, context }: DepsAndContext<Pick<Deps, 'clock'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'clock'>>,
 ): Promise<OptionChoice[]> {
   const { clock } = deps;
   const { texts } = context;

@@ -1,8 +1,8 @@
 import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
-import type { ListedKind } from '../../../domain/media/libraries/library.ts';
-import { readOptional } from '../../../domain/media/server/attempt.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { ListableItemKind } from '../../../domain/media/libraries/library.ts';
+import { readUnlessServerFails } from '../../../domain/media/server/attempt.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
 
 /**
  * Maximum number of rows searched for an item's children: 20 requests. The bot has to search, because the server lists
@@ -10,7 +10,7 @@ import type { Deps, InteractionContext } from '../../framework/context.ts';
  */
 export const MAX_SEARCHED_ROWS = 2000;
 
-type ChildKind = Extract<ListedKind, 'season' | 'episode' | 'album' | 'track'>;
+type ChildKind = Extract<ListableItemKind, 'season' | 'episode' | 'album' | 'track'>;
 
 const KIND_OF_CHILDREN: Readonly<Partial<Record<ItemKind, ChildKind>>> = {
   show: 'season',
@@ -29,7 +29,7 @@ export type ItemChildren =
  */
 export async function readChildren(
   item: MediaItem,
-  { media }: Deps,
+  { media }: CommandDeps,
   { signal }: InteractionContext,
 ): Promise<ItemChildren | undefined> {
   const kind = KIND_OF_CHILDREN[item.kind];
@@ -39,7 +39,7 @@ export async function readChildren(
     kind === 'album'
       ? media.albumsOfArtist({ libraryKey, artistKey: ratingKey }, { signal })
       : media.libraryItems({ libraryKey, kind }, { signal });
-  const children = await readOptional(() => childrenIn(pages, (child) => isPartOf(child, item)));
+  const children = await readUnlessServerFails(() => childrenIn(pages, (child) => isPartOf(child, item)));
   return children ? { kind, ...children } : 'unreadable';
 }
 

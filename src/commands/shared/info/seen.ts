@@ -1,22 +1,22 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { serverOf } from '../../../domain/servers/refs.ts';
+import { serverOfRef } from '../../../domain/servers/refs.ts';
 import type { DatedSeenStep } from '../../../domain/statistics/seen/seenTitles.ts';
-import { SEEN_KINDS, serverSetKey, type Work } from '../../../domain/statistics/seen/work.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { type CreativeWork, FILM_AND_SERIES_KINDS, serverSetKey } from '../../../domain/statistics/seen/work.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
 
-export const SEEN_PRESS = 'item.seen';
+export const SEEN_PROGRESS_HANDLER_NAME = 'item.seen';
 
-export const isFinishable = ({ kind }: Pick<MediaItem, 'kind'>): boolean =>
-  SEEN_KINDS.some((seenKind) => seenKind === kind);
+export const canItemBeWatchedToEnd = ({ kind }: Pick<MediaItem, 'kind'>): boolean =>
+  FILM_AND_SERIES_KINDS.some((seenKind) => seenKind === kind);
 
 /** The film or series with its copies on the interaction's servers. Undefined if it was not read yet. */
-export async function readWork(
+export async function readFilmOrSeriesOfItem(
   item: MediaItem,
-  { seenTitles }: Pick<Deps, 'seenTitles'>,
+  { seenTitles }: Pick<CommandDeps, 'seenTitles'>,
   { servers }: Pick<InteractionContext, 'servers'>,
-): Promise<Work | undefined> {
+): Promise<CreativeWork | undefined> {
   const { ratingKey, librarySectionId: library } = item;
-  if (!isFinishable(item) || ratingKey === undefined || library === undefined) return undefined;
+  if (!canItemBeWatchedToEnd(item) || ratingKey === undefined || library === undefined) return undefined;
   return await seenTitles.find({ ratingKey, library }, servers);
 }
 
@@ -24,12 +24,12 @@ export async function readWork(
  * Share of people who have seen the title on the interaction's servers. If these servers were not counted together, the
  * share on the title's own server. The shares come from the weekly count, so they change only once a week.
  */
-export async function readSeenCount(
-  { key }: Work,
+export async function readShareOfPeopleWhoSawTitle(
+  { key }: CreativeWork,
   { ratingKey }: MediaItem,
-  { deps, context }: DepsAndContext<Pick<Deps, 'seenCounts'>, Pick<InteractionContext, 'servers'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'seenCounts'>, Pick<InteractionContext, 'servers'>>,
 ): Promise<DatedSeenStep | undefined> {
   const counted = await deps.seenCounts.find(serverSetKey(context.servers), key);
   if (counted !== undefined || ratingKey === undefined) return counted;
-  return await deps.seenCounts.find(serverSetKey([serverOf(ratingKey)]), key);
+  return await deps.seenCounts.find(serverSetKey([serverOfRef(ratingKey)]), key);
 }

@@ -1,25 +1,36 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { POSTER_TIMEOUT_MS, readLargePosters } from '../../../domain/media/items/largePosters.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
-import { openButton } from '../../../render/kit/media/link.ts';
+import { createPlayerLinkButtons } from '../../../render/kit/media/link.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
-import { titleIn } from '../../../render/kit/media/title.ts';
-import { MAX_BUTTONS } from '../../../render/kit/message/limits.ts';
+import { localizeStoredTitle } from '../../../render/kit/media/title.ts';
+import { MAX_BUTTONS_PER_ROW } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Button, Controls, LinkButton } from '../../../render/kit/message/press.ts';
+import type { Button, ControlsRow, LinkButton } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { followButton } from '../follow/button.ts';
-import { addToPlaylistButton, cardItems, itemMenu, itemPress, SHOW_ITEM_PRESS } from '../items/items.ts';
+import {
+  addToPlaylistButton,
+  itemMenu,
+  itemPress,
+  mediaItemsToCardItems,
+  SHOW_ITEM_HANDLER_NAME,
+} from '../items/items.ts';
 import { reportButton } from '../items/reportButton.ts';
 import { type ItemChildren, MAX_SEARCHED_ROWS, readChildren } from './children.ts';
-import { isFinishable, readSeenCount, readWork, SEEN_PRESS } from './seen.ts';
-import { type ItemAnswer, renderItem } from './views/show.ts';
+import {
+  canItemBeWatchedToEnd,
+  readFilmOrSeriesOfItem,
+  readShareOfPeopleWhoSawTitle,
+  SEEN_PROGRESS_HANDLER_NAME,
+} from './seen.ts';
+import { type ItemDetails, renderItem } from './views/show.ts';
 
-export const FILES_PRESS = 'item.files';
+export const ITEM_FILES_HANDLER_NAME = 'item.files';
 
-export async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
+export async function showItem(item: MediaItem, deps: CommandDeps, context: InteractionContext): Promise<Message> {
   // A search result lacks the item's streams, so the item is read again.
   const fullItem = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
   const [children, posters, copies, seen] = await Promise.all([
@@ -43,17 +54,17 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
 }
 
 /** Share of people who have seen a title. The share is the same for every reader, because the card is public. */
-async function readStep(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ItemAnswer['seen']> {
-  const work = await readWork(item, deps, context);
-  const step = work && (await readSeenCount(work, item, { deps, context }))?.step;
+async function readStep(item: MediaItem, deps: CommandDeps, context: InteractionContext): Promise<ItemDetails['seen']> {
+  const work = await readFilmOrSeriesOfItem(item, deps, context);
+  const step = work && (await readShareOfPeopleWhoSawTitle(work, item, { deps, context }))?.step;
   return step && { kind: work.kind, step };
 }
 
 function controlsOf(
   item: MediaItem,
   children: ItemChildren | undefined,
-  { deps, context }: DepsAndContext,
-): readonly Controls[] {
+  { deps, context }: CommandDepsAndContext,
+): readonly ControlsRow[] {
   const { texts, may, actor } = context;
   const links = deps.linksIn(actor.guildId);
   const buttons = [
@@ -62,18 +73,18 @@ function controlsOf(
     ...(may('follow.own') ? followButton(texts, item) : []),
     ...filesButton(item, texts),
     ...(may('browse') ? seenButton(item, texts) : []),
-    ...openButton(texts, links(item)),
+    ...createPlayerLinkButtons(texts, links(item)),
     ...(may('report.send') ? reportButton(texts, item) : []),
   ];
   const childItems = children === undefined || children === 'unreadable' ? [] : children.items;
   return [
-    ...itemMenu(texts, childItems, { action: SHOW_ITEM_PRESS, placeholder: texts.card.showChild }),
+    ...itemMenu(texts, childItems, { action: SHOW_ITEM_HANDLER_NAME, placeholder: texts.card.showChild }),
     ...buttonRows(buttons),
   ];
 }
 
-const buttonRows = (buttons: readonly (Button | LinkButton)[]): readonly Controls[] =>
-  [buttons.slice(0, MAX_BUTTONS), buttons.slice(MAX_BUTTONS)].filter((row) => row.length > 0);
+const buttonRows = (buttons: readonly (Button | LinkButton)[]): readonly ControlsRow[] =>
+  [buttons.slice(0, MAX_BUTTONS_PER_ROW), buttons.slice(MAX_BUTTONS_PER_ROW)].filter((row) => row.length > 0);
 
 function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
   const parents = [
@@ -81,27 +92,27 @@ function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
     { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
   ];
   const parentItems = parents.map(({ ratingKey, title = '' }) => ({ kind: 'other', ratingKey, title }) as const);
-  return cardItems(parentItems).map((cardItem) => ({
-    label: texts.item.show(titleIn(texts.search, cardItem.title)),
+  return mediaItemsToCardItems(parentItems).map((cardItem) => ({
+    label: texts.item.show(localizeStoredTitle(texts.search, cardItem.title)),
     style: 'secondary',
-    press: itemPress(SHOW_ITEM_PRESS, cardItem),
+    press: itemPress(SHOW_ITEM_HANDLER_NAME, cardItem),
   }));
 }
 
 function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
   if (item.files === undefined || item.files.length === 0) return [];
-  return cardItems([item]).map((cardItem) => ({
+  return mediaItemsToCardItems([item]).map((cardItem) => ({
     label: texts.item.files,
     style: 'secondary',
-    press: itemPress(FILES_PRESS, cardItem),
+    press: itemPress(ITEM_FILES_HANDLER_NAME, cardItem),
   }));
 }
 
 function seenButton(item: MediaItem, texts: Texts): readonly Button[] {
-  if (!isFinishable(item)) return [];
-  return cardItems([item]).map((cardItem) => ({
+  if (!canItemBeWatchedToEnd(item)) return [];
+  return mediaItemsToCardItems([item]).map((cardItem) => ({
     label: texts.seen.button,
     style: 'secondary',
-    press: itemPress(SEEN_PRESS, cardItem),
+    press: itemPress(SEEN_PROGRESS_HANDLER_NAME, cardItem),
   }));
 }

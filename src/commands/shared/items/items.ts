@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { ITEM_KINDS, type MediaItem } from '../../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { itemRef } from '../../../domain/servers/storedRefs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import { itemRefSchema } from '../../../domain/servers/storedRefs.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import { distinguishingFacts, itemFacts } from '../../../render/kit/media/distinguishingFacts.ts';
-import { storedTitle, titleIn } from '../../../render/kit/media/title.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
+import { formatItemTitleForStorage, localizeStoredTitle } from '../../../render/kit/media/title.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_SELECT_OPTION_TEXT_LENGTH, MAX_SELECT_OPTIONS } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { menuTitle } from '../../../render/kit/message/pages.ts';
-import type { Button, Controls, Json, Press, Select } from '../../../render/kit/message/press.ts';
+import type { Button, ComponentPress, ControlsRow, Json, StringSelectMenu } from '../../../render/kit/message/press.ts';
 import { joinFacts } from '../../../render/kit/text/lines.ts';
-import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, oneLine } from '../../../render/kit/text/markdown.ts';
 import { ADD_TO_PLAYLIST_ACTION } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { ShownItem } from '../../framework/messageCommand.ts';
+import type { ItemInMessage } from '../../framework/messageCommand.ts';
 import { InvalidPressTarget } from '../../framework/press.ts';
 import type { ItemCandidates } from '../resolveItem.ts';
 
-const cardKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
+const cardKey = itemRefSchema.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
 
 const cardItem = z.object({
   ratingKey: cardKey,
@@ -31,19 +31,23 @@ export type CardItem = z.output<typeof cardItem>;
 
 export const cardTargetSchema = z.object({ items: z.array(cardItem).min(1) });
 
-export function cardItems(items: readonly MediaItem[]): readonly CardItem[] {
+export function mediaItemsToCardItems(items: readonly MediaItem[]): readonly CardItem[] {
   const keyedItems = items.flatMap((item) =>
     item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item), kind: item.kind }],
   );
-  return distinctShownItems(keyedItems);
+  return removeDuplicateItems(keyedItems);
 }
 
 /**
- * The item's title in no language, because buttons of a public card have readers of any language: `titleIn` puts in a
- * reader's words. Limited to 100 characters. Titles of parents are left out, because they could use up that space.
+ * The item's title in no language, because buttons of a public card have readers of any language: `localizeStoredTitle`
+ * puts in a reader's words. Limited to 100 characters. Titles of parents are left out, because they could use up that
+ * space.
  */
 export const cardTitle = (item: MediaItem): string =>
-  storedTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, MAX_OPTION_TEXT);
+  formatItemTitleForStorage(
+    { ...item, parentTitle: undefined, grandparentTitle: undefined },
+    MAX_SELECT_OPTION_TEXT_LENGTH,
+  );
 
 /** The items in the target of a press. Empty if the target contains none. */
 export function itemsInTarget(target: unknown): readonly CardItem[] {
@@ -53,10 +57,10 @@ export function itemsInTarget(target: unknown): readonly CardItem[] {
 }
 
 /** The items of a stored post. Leaves out invalid keys. */
-export const itemsOfPost = (keys: readonly ItemRef[]): readonly ShownItem[] =>
+export const itemsOfPost = (keys: readonly ItemRef[]): readonly ItemInMessage[] =>
   keys.filter((key) => cardKey.safeParse(key).success).map((ratingKey) => ({ ratingKey }));
 
-export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>
+export const removeDuplicateItems = <Item extends ItemInMessage>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ ratingKey }, index) => items.findIndex((item) => item.ratingKey === ratingKey) === index);
 
 /**
@@ -70,7 +74,7 @@ export function chosenItem({ items }: z.output<typeof cardTargetSchema>, values:
   return item;
 }
 
-export const SHOW_ITEM_PRESS = 'item.show';
+export const SHOW_ITEM_HANDLER_NAME = 'item.show';
 
 /**
  * Menus for the items of a public card: at most four components. Permissions are checked for each person who presses.
@@ -78,11 +82,11 @@ export const SHOW_ITEM_PRESS = 'item.show';
 export function cardMenus(
   texts: Texts,
   items: readonly MediaItem[],
-  { mayAdd, servers }: { readonly mayAdd: boolean; readonly servers?: ServerNames | undefined },
-): readonly Controls[] {
+  { mayAdd, servers }: { readonly mayAdd: boolean; readonly servers?: FindServerNameOfRef | undefined },
+): readonly ControlsRow[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
-    ...itemMenu(texts, items, { action: SHOW_ITEM_PRESS, placeholder: texts.card.show, servers }),
+    ...itemMenu(texts, items, { action: SHOW_ITEM_HANDLER_NAME, placeholder: texts.card.show, servers }),
     ...(mayAdd
       ? itemMenu(texts, playable, { action: ADD_TO_PLAYLIST_ACTION, placeholder: texts.card.add, servers })
       : []),
@@ -94,19 +98,19 @@ interface ItemMenu {
   readonly placeholder: string;
   readonly isCut?: boolean | undefined;
   readonly extraData?: Readonly<Record<string, Json | undefined>>;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
 export function itemMenu(
   texts: Texts,
   items: readonly MediaItem[],
   { action, placeholder, isCut = false, extraData = {}, servers }: ItemMenu,
-): Select[] {
-  const entries = cardItems(items);
-  const shownEntries = entries.slice(0, MAX_OPTIONS);
+): StringSelectMenu[] {
+  const entries = mediaItemsToCardItems(items);
+  const shownEntries = entries.slice(0, MAX_SELECT_OPTIONS);
   if (shownEntries.length === 0) return [];
   const itemsByKey = new Map(items.map((item) => [item.ratingKey, item]));
-  const options = itemOptions(
+  const options = itemMenuOptions(
     texts,
     shownEntries.map((entry) => ({ ...entry, item: itemsByKey.get(entry.ratingKey) })),
     servers,
@@ -123,11 +127,15 @@ export function itemMenu(
 export type ItemToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
 /** Options of a menu of items. Items with equal titles get facts that distinguish them. */
-export function itemOptions(texts: Texts, items: readonly ItemToChoose[], servers?: ServerNames): Select['options'] {
+export function itemMenuOptions(
+  texts: Texts,
+  items: readonly ItemToChoose[],
+  servers?: FindServerNameOfRef,
+): StringSelectMenu['options'] {
   const itemChoices = items.map(({ ratingKey, title, item }) => {
     const description = itemDescription(texts, item);
     const facts = itemFacts(texts, item ?? { kind: 'other', title, ratingKey }, servers);
-    const label = titleIn(texts.search, title);
+    const label = localizeStoredTitle(texts.search, title);
     return { ratingKey, label, description, text: `${title}\n${description}`, facts };
   });
   const distinctFacts = distinguishingFacts(itemChoices);
@@ -145,7 +153,9 @@ export function renderCandidates(
   menu: ItemCandidates & Pick<ItemMenu, 'action' | 'extraData' | 'servers'>,
 ): Message | undefined {
   const [select] = itemMenu(texts, menu.candidates, { ...menu, placeholder: texts.card.which });
-  return select && nothingDone(texts.item.pick(plainClipped(typedText, 100)), { controls: [select] });
+  return (
+    select && createNothingChangedMessage(texts.item.pick(clipAndEscapeText(typedText, 100)), { controls: [select] })
+  );
 }
 
 function itemDescription({ search }: Texts, item: MediaItem | undefined): string | undefined {
@@ -163,14 +173,14 @@ function itemDescription({ search }: Texts, item: MediaItem | undefined): string
 /** The button “Add to playlist”. Empty if playlists cannot hold the item. */
 export function addToPlaylistButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (playlistTypeOf(item.kind) === undefined) return [];
-  return cardItems([item]).map((entry) => ({
+  return mediaItemsToCardItems([item]).map((entry) => ({
     label: texts.card.addButton,
     style: 'primary',
     press: itemPress(ADD_TO_PLAYLIST_ACTION, entry),
   }));
 }
 
-export const itemPress = (action: string, item: CardItem): Press => ({
+export const itemPress = (action: string, item: CardItem): ComponentPress => ({
   action,
   target: { items: [item] },
   by: 'anyone',

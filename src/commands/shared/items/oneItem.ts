@@ -4,8 +4,8 @@ import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Json } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { DepsAndContext } from '../../framework/context.ts';
-import { createPressAction } from '../../framework/press.ts';
+import type { CommandDepsAndContext } from '../../framework/context.ts';
+import { createPressHandler } from '../../framework/press.ts';
 import { resolveItem } from '../resolveItem.ts';
 import { cardTargetSchema, chosenItem, renderCandidates } from './items.ts';
 
@@ -16,7 +16,7 @@ interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefin
   readonly kinds: readonly ItemKind[];
   readonly extraSchema: Extra;
   readonly show: (
-    input: { readonly item: MediaItem; readonly extraData: z.output<Extra> } & DepsAndContext,
+    input: { readonly item: MediaItem; readonly extraData: z.output<Extra> } & CommandDepsAndContext,
   ) => Promise<Message>;
   readonly renderNoMatch: (texts: Texts, typedText: string) => Message;
 }
@@ -25,12 +25,12 @@ interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefin
  * Creates a command about one item. `answer` presents the only matching item; if several match, a menu comes first.
  * `action` answers a choice in the menu.
  */
-export function createItemCommand<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
+export function createCommandAboutItem<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
   spec: OneItem<Extra>,
 ) {
   const { name, requires, place, kinds, show, renderNoMatch } = spec;
   return {
-    action: createPressAction({
+    action: createPressHandler({
       name,
       requires,
       place,
@@ -47,7 +47,7 @@ export function createItemCommand<const Extra extends z.ZodType<Readonly<Record<
       extraData,
       deps,
       context,
-    }: { readonly typedText: string; readonly extraData: z.output<Extra> } & DepsAndContext) => {
+    }: { readonly typedText: string; readonly extraData: z.output<Extra> } & CommandDepsAndContext) => {
       const resolvedItem = await resolveItem(typedText, kinds, { deps, context });
       if ('item' in resolvedItem) return await show({ item: resolvedItem.item, extraData, deps, context });
       const menu = { ...resolvedItem, action: name, extraData, servers: deps.serverNames };

@@ -1,11 +1,11 @@
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_SELECT_OPTIONS } from '../../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
 import { menuTitle } from '../../../render/kit/message/pages.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import type { ShownItem } from '../../framework/messageCommand.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
+import type { ItemInMessage } from '../../framework/messageCommand.ts';
 import { undefinedIfNotFound } from '../endpoint.ts';
-import { cardTitle, type ItemToChoose, itemOptions } from './items.ts';
+import { cardTitle, type ItemToChoose, itemMenuOptions } from './items.ts';
 
 interface ItemQuestion {
   readonly action: string;
@@ -14,25 +14,30 @@ interface ItemQuestion {
 }
 
 export async function askWhichItem(
-  items: readonly ShownItem[],
+  items: readonly ItemInMessage[],
   { action, question, noItemsText }: ItemQuestion,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>, Pick<InteractionContext, 'texts' | 'signal'>>,
-): Promise<ChangeMessage> {
+  {
+    deps,
+    context,
+  }: CommandDepsAndContext<Pick<CommandDeps, 'media' | 'serverNames'>, Pick<InteractionContext, 'texts' | 'signal'>>,
+): Promise<ChangeResultMessage> {
   const { texts } = context;
-  const titledItems = await readTitles(items.slice(0, MAX_OPTIONS), deps, context);
-  if (titledItems.length === 0) return nothingDone(noItemsText);
+  const titledItems = await readTitles(items.slice(0, MAX_SELECT_OPTIONS), deps, context);
+  if (titledItems.length === 0) return createNothingChangedMessage(noItemsText);
   // Only items that fit in the menu are read. The number of gone items is therefore known only if all fit.
-  const total = items.length > MAX_OPTIONS ? items.length : titledItems.length;
+  const total = items.length > MAX_SELECT_OPTIONS ? items.length : titledItems.length;
   const placeholder = menuTitle(texts, texts.card.which, { shownCount: titledItems.length, total });
   const target = { items: titledItems.map(({ ratingKey, title }) => ({ ratingKey, title })) };
-  const options = itemOptions(texts, titledItems, deps.serverNames);
-  return nothingDone(question, { controls: [{ placeholder, options, press: { action, target, by: 'invoker' } }] });
+  const options = itemMenuOptions(texts, titledItems, deps.serverNames);
+  return createNothingChangedMessage(question, {
+    controls: [{ placeholder, options, press: { action, target, by: 'invoker' } }],
+  });
 }
 
 /** Reads items whose title is missing or not unique. Leaves out items that the server no longer has. */
 async function readTitles(
-  items: readonly ShownItem[],
-  { media }: Pick<Deps, 'media'>,
+  items: readonly ItemInMessage[],
+  { media }: Pick<CommandDeps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<readonly ItemToChoose[]> {
   const isSharedTitle = (title: string) => items.filter((item) => item.title === title).length > 1;

@@ -1,25 +1,31 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Match } from '../../../domain/media/items/itemsApi.ts';
+import type { MetadataMatchCandidate } from '../../../domain/media/items/itemsApi.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { itemRef } from '../../../domain/servers/storedRefs.ts';
+import { itemRefSchema } from '../../../domain/servers/storedRefs.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
-import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { clipText, oneLine } from '../../../render/kit/text/markdown.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { undefinedIfNotFound } from '../endpoint.ts';
 import { addToPlaylistButton } from '../items/items.ts';
-import { createPaging, pageNumberSchema } from '../paging.ts';
-import { isCurrent, matchesOnPage, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
+import { createPager, pageNumberSchema } from '../paging.ts';
+import {
+  isCurrentMatch,
+  matchesOnPage,
+  renderMatches,
+  renderMatchRefused,
+  renderNothingToMatch,
+} from './views/find.ts';
 
-export const PREVIEW_PRESS = 'match.preview';
+export const PREVIEW_MATCH_HANDLER_NAME = 'match.preview';
 
-export const matchPaging = createPaging({
+export const matchListPager = createPager({
   name: 'match.page',
   requires: 'match.find',
   by: 'anyone',
-  target: z.object({ ratingKey: itemRef, page: pageNumberSchema }),
+  target: z.object({ ratingKey: itemRefSchema, page: pageNumberSchema }),
   show: async ({ ratingKey, page }, deps, context) =>
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
@@ -27,14 +33,18 @@ export const matchPaging = createPaging({
 /** Undefined if the server does not know the item. The server then answers with a 403 (interface.md, 4.13). */
 export const readMatches = async (
   ratingKey: ItemRef,
-  { media }: Deps,
+  { media }: CommandDeps,
   { signal }: InteractionContext,
-): Promise<readonly Match[] | undefined> => {
+): Promise<readonly MetadataMatchCandidate[] | undefined> => {
   const result = await undefinedIfNotFound(media.matches(ratingKey, { signal }));
   return result?.matches;
 };
 
-export async function showMatches(item: MediaItem, page: number, { deps, context }: DepsAndContext): Promise<Message> {
+export async function showMatches(
+  item: MediaItem,
+  page: number,
+  { deps, context }: CommandDepsAndContext,
+): Promise<Message> {
   const { texts, signal, may } = context;
   const { ratingKey } = item;
   if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);
@@ -47,16 +57,24 @@ export async function showMatches(item: MediaItem, page: number, { deps, context
     matches,
     page,
     posters: await deps.posters.small(thumbs, signal),
-    buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
+    buttonsOf: (match) => (canApply && !isCurrentMatch(item, match) ? applyButton(texts, ratingKey, match) : []),
     itemButtons: mayEditPlaylists(deps, context) ? addToPlaylistButton(texts, item) : [],
-    pagePress: (targetPage) => matchPaging.pressTo({ ratingKey, page: targetPage }),
+    pagePress: (targetPage) => matchListPager.pressTo({ ratingKey, page: targetPage }),
   });
 }
 
-function applyButton(texts: InteractionContext['texts'], ratingKey: ItemRef, { guid, name }: Match): readonly Button[] {
+function applyButton(
+  texts: InteractionContext['texts'],
+  ratingKey: ItemRef,
+  { guid, name }: MetadataMatchCandidate,
+): readonly Button[] {
   if (guid === undefined || name === '') return [];
-  const label = texts.match.apply(clip(oneLine(name), 50));
+  const label = texts.match.apply(clipText(oneLine(name), 50));
   return [
-    { label, style: 'primary', press: { action: PREVIEW_PRESS, target: { ratingKey, guid, name }, by: 'anyone' } },
+    {
+      label,
+      style: 'primary',
+      press: { action: PREVIEW_MATCH_HANDLER_NAME, target: { ratingKey, guid, name }, by: 'anyone' },
+    },
   ];
 }

@@ -1,5 +1,5 @@
-import { type Digest, WEEKDAYS } from '../../../domain/notifications/settings.ts';
-import { BadOption } from '../../framework/command.ts';
+import { type DigestTiming, WEEKDAYS } from '../../../domain/notifications/settings.ts';
+import { InvalidOptionError } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 import { timeOption } from './times.ts';
 
@@ -8,22 +8,22 @@ const DEFAULT_TIME = 9 * 60;
 const MONDAY = 1;
 
 interface DigestArgs {
-  readonly kind: Digest['kind'];
+  readonly kind: DigestTiming['kind'];
   readonly at?: string | undefined;
   readonly weekday?: (typeof WEEKDAYS)[number] | undefined;
 }
 
 export function refuseInvalidTimes({ kind, at, weekday }: DigestArgs, { texts }: InteractionContext): void {
-  if (at !== undefined && kind !== 'daily' && kind !== 'weekly') throw new BadOption('at', texts.notify.notAt);
-  if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
+  if (at !== undefined && kind !== 'daily' && kind !== 'weekly') throw new InvalidOptionError('at', texts.notify.notAt);
+  if (weekday !== undefined && kind !== 'weekly') throw new InvalidOptionError('weekday', texts.notify.notWeekday);
 }
 
 /** The digest with these options. If no time or weekday was typed, the earlier one stays. */
-export function planDigest(
+export function digestFromOptions(
   { kind, at: typedTime, weekday }: DigestArgs,
-  before: Digest,
+  before: DigestTiming,
   context: InteractionContext,
-): Digest {
+): DigestTiming {
   if (kind === 'off' || kind === 'hourly') return { kind };
   const earlierTime = 'at' in before ? before.at : DEFAULT_TIME;
   const at = typedTime === undefined ? earlierTime : timeOption('at', typedTime, context);

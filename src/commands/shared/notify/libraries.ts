@@ -1,14 +1,14 @@
-import { readOptional } from '../../../domain/media/server/attempt.ts';
+import { readUnlessServerFails } from '../../../domain/media/server/attempt.ts';
 import { FEEDS, type FeedName, isLibraryFeed, LIBRARY_FEEDS } from '../../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { EVERYTHING_VISIBLE, serverIfWhole } from '../../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE, serverIfScopeIsWholeServer } from '../../../domain/servers/scope.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../../render/notify/subscription.ts';
-import { BadOption } from '../../framework/command.ts';
-import type { Deps, InteractionContext, OptionChoice } from '../../framework/context.ts';
+import { InvalidOptionError } from '../../framework/command.ts';
+import type { CommandDeps, InteractionContext, OptionChoice } from '../../framework/context.ts';
 import type { CompletionRequest } from '../../framework/options.ts';
-import { choiceValue, refOfChoice } from '../choiceValue.ts';
+import { encodeRefAsChoiceValue, refOfChoice } from '../encodeRefAsChoiceValue.ts';
 import { findLibrary, libraryNames, resolveLibraryOrServer, visibleServersAsChoices } from '../libraryOption.ts';
 import { containsText } from '../names.ts';
 import { mayManageFeed } from './allowed.ts';
@@ -24,18 +24,18 @@ export function requireGuild({ actor }: InteractionContext): string {
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/** Throws a BadOption for a library if the feed's events belong to no library. Accepts a whole server. */
-export function refuseLibrary(
+/** Throws a InvalidOptionError for a library if the feed's events belong to no library. Accepts a whole server. */
+export function refuseLibraryForFeed(
   { feed, library }: { readonly feed: FeedName; readonly library?: string | undefined },
-  deps: Pick<Deps, 'serverNames'>,
+  deps: Pick<CommandDeps, 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'servers'>,
 ): void {
   if (library === undefined || isLibraryFeed(feed)) return;
-  const isChosenServer = serverIfWhole(refOfChoice(library) ?? EVERYTHING_VISIBLE) !== undefined;
+  const isChosenServer = serverIfScopeIsWholeServer(refOfChoice(library) ?? EVERYTHING_VISIBLE) !== undefined;
   if (isChosenServer || findLibrary(library, visibleServersAsChoices(deps, context))) return;
   const { texts } = context;
   const { notify } = texts;
-  throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
+  throw new InvalidOptionError('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
 }
 
 /**
@@ -44,21 +44,21 @@ export function refuseLibrary(
  */
 export const resolveLibraryId = async (
   value: string,
-  deps: Pick<Deps, 'media' | 'serverNames'>,
+  deps: Pick<CommandDeps, 'media' | 'serverNames'>,
   context: Context,
 ): Promise<LibraryRef> => refOfChoice(value) ?? (await resolveLibraryOrServer(value, deps, context)).key;
 
 /** Titles of the subscriptions' libraries and servers. Leaves out libraries of servers that cannot be read. */
 export async function readLibraryTitles(
   subscriptions: readonly Pick<Subscription, 'librarySectionId'>[],
-  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
+  { media, serverNames }: Pick<CommandDeps, 'media' | 'serverNames'>,
   { texts, signal, servers }: Context,
 ): Promise<LibraryTitles> {
   const needsLibraries = subscriptions.some(
-    ({ librarySectionId: key }) => key !== undefined && serverIfWhole(key) === undefined,
+    ({ librarySectionId: key }) => key !== undefined && serverIfScopeIsWholeServer(key) === undefined,
   );
   const libraries = needsLibraries
-    ? ((await readOptional(() => media.libraries({ signal, isExtra: true }))) ?? [])
+    ? ((await readUnlessServerFails(() => media.libraries({ signal, isExtra: true }))) ?? [])
     : [];
   const names = libraryNames(libraries, { texts }, { serverNames });
   return new Map([
@@ -68,7 +68,7 @@ export async function readLibraryTitles(
 }
 
 /** Autocomplete for libraries with subscriptions of their own. Includes libraries that are gone. */
-export async function completeSubscribed(
+export async function completeSubscribedLibrary(
   typedText: string,
   { deps, context, otherOptions }: CompletionRequest,
 ): Promise<OptionChoice[]> {
@@ -79,7 +79,7 @@ export async function completeSubscribed(
   return [...keys]
     .map((key) => ({
       name: oneLine(titles.get(key) ?? '') || context.texts.notify.library(key),
-      value: choiceValue(key),
+      value: encodeRefAsChoiceValue(key),
     }))
     .filter(({ name }) => containsText(name, typedText));
 }
@@ -87,7 +87,7 @@ export async function completeSubscribed(
 /** Subscriptions that the person may manage: those of `feed`, or of all feeds if `feed` is not the name of a feed. */
 export async function manageableSubscriptions(
   feed: unknown,
-  deps: Pick<Deps, 'subscriptions'>,
+  deps: Pick<CommandDeps, 'subscriptions'>,
   context: InteractionContext,
 ): Promise<readonly Subscription[]> {
   const requestedFeed = FEEDS.find((name) => name === feed);

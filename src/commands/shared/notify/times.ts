@@ -1,7 +1,7 @@
 import type { QuietHours } from '../../../domain/notifications/settings.ts';
-import { timeZoneOf, timeZones } from '../../../time/timeZones.ts';
-import { BadOption } from '../../framework/command.ts';
-import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../../framework/context.ts';
+import { parseTimeZoneName, timeZones } from '../../../time/timeZones.ts';
+import { InvalidOptionError } from '../../framework/command.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext, OptionChoice } from '../../framework/context.ts';
 import { containsText, startsWithText } from '../names.ts';
 
 const TIME_PATTERN = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;
@@ -12,25 +12,25 @@ export function parseTimeOfDay(typedText: string): number | undefined {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** Minutes after midnight. Throws a BadOption for text that is not a time of day. */
+/** Minutes after midnight. Throws a InvalidOptionError for text that is not a time of day. */
 export function timeOption(name: string, typedText: string, { texts }: InteractionContext): number {
   const minutes = parseTimeOfDay(typedText);
-  if (minutes === undefined) throw new BadOption(name, texts.notify.badTime);
+  if (minutes === undefined) throw new InvalidOptionError(name, texts.notify.badTime);
   return minutes;
 }
 
-/** The quiet hours. Throws a BadOption for an invalid time, for equal times, or if only one time was typed. */
-export function quietOption(
+/** The quiet hours. Throws a InvalidOptionError for an invalid time, for equal times, or if only one time was typed. */
+export function requireQuietHours(
   from: string | undefined,
   to: string | undefined,
   context: InteractionContext,
 ): QuietHours | undefined {
   if (from === undefined && to === undefined) return undefined;
   const { notify } = context.texts;
-  if (from === undefined) throw new BadOption('quiet-from', notify.bothTimes);
-  if (to === undefined) throw new BadOption('quiet-to', notify.bothTimes);
+  if (from === undefined) throw new InvalidOptionError('quiet-from', notify.bothTimes);
+  if (to === undefined) throw new InvalidOptionError('quiet-to', notify.bothTimes);
   const quiet = { from: timeOption('quiet-from', from, context), to: timeOption('quiet-to', to, context) };
-  if (quiet.from === quiet.to) throw new BadOption('quiet-to', notify.sameTimes);
+  if (quiet.from === quiet.to) throw new InvalidOptionError('quiet-to', notify.sameTimes);
   return quiet;
 }
 
@@ -40,7 +40,7 @@ export function quietOption(
  */
 export async function completeTimeZone(
   typedText: string,
-  { deps }: Pick<DepsAndContext<Pick<Deps, 'timeZone'>>, 'deps'>,
+  { deps }: Pick<CommandDepsAndContext<Pick<CommandDeps, 'timeZone'>>, 'deps'>,
 ): Promise<OptionChoice[]> {
   const { timeZone } = deps;
   const query = typedText.trim().replaceAll(' ', '_');
@@ -54,10 +54,10 @@ export async function completeTimeZone(
     .map((zone) => ({ name: zone, value: zone }));
 }
 
-/** The typed time zone as an IANA name. Throws a BadOption for text that is not a time zone. */
-export function zoneOption(typedText: string | undefined, { texts }: InteractionContext): string | undefined {
+/** The typed time zone as an IANA name. Throws a InvalidOptionError for text that is not a time zone. */
+export function requireValidTimeZone(typedText: string | undefined, { texts }: InteractionContext): string | undefined {
   if (typedText === undefined) return undefined;
-  const zone = timeZoneOf(typedText);
-  if (zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
+  const zone = parseTimeZoneName(typedText);
+  if (zone === undefined) throw new InvalidOptionError('time-zone', texts.notify.badZone);
   return zone;
 }

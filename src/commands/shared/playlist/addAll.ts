@@ -1,35 +1,45 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
-import { type FailureKind, MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { serverOf } from '../../../domain/servers/refs.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../domain/media/server/failure.ts';
+import { serverOfRef } from '../../../domain/servers/refs.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
-import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_OPTION_TEXT } from '../../../render/kit/message/limits.ts';
-import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { createNothingChangedMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_SELECT_OPTION_TEXT_LENGTH } from '../../../render/kit/message/limits.ts';
+import type { ChangeResultMessage } from '../../../render/kit/message/message.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
-import { ADD_TO_PLAYLIST_ACTION, renderAddition } from '../../../render/playlist/add.ts';
+import { ADD_TO_PLAYLIST_ACTION, renderPlaylistAddition } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { withAuditDetails } from '../../framework/records.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { addAuditDetailsToMessage } from '../../framework/records.ts';
 import { type CancellableOperation, runCancellable } from '../cancellable.ts';
-import { choiceValue } from '../choiceValue.ts';
+import { encodeRefAsChoiceValue } from '../encodeRefAsChoiceValue.ts';
 import { isSameName, onlyElement } from '../names.ts';
-import { type AddableItem, addAndCheck, additionAuditResult, requireAddableItem } from './addition.ts';
-import { type Destination, isOpenPlaylistTarget, openPlaylistTarget, playlistTarget } from './target.ts';
-import { type AdditionResult, renderAdditions } from './views/additions.ts';
+import {
+  type AddableItem,
+  addItemAndCheckPlaylists,
+  playlistAdditionAuditResult,
+  requireAddableItem,
+} from './addition.ts';
+import {
+  type Destination,
+  findOrPlanTargetPlaylist,
+  isWritablePlaylistTarget,
+  requireWritablePlaylistTarget,
+} from './target.ts';
+import { type PlaylistItemAdditionResult, renderPlaylistAdditions } from './views/additions.ts';
 
 /** Failures that concern a single item. After any other failure, the next item would fail, too. */
-const ITEM_FAILURES: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
+const ITEM_FAILURES: ReadonlySet<MediaServerFailureKind> = new Set(['not-found', 'invalid']);
 
 /**
  * Adds the items one after the other. Throws before the first addition if the destination cannot take one of the items.
  */
 export async function* addAllToPlaylist(
   { items, destination }: { readonly items: readonly MediaItem[]; readonly destination: Destination },
-  deps: Deps,
+  deps: CommandDeps,
   context: InteractionContext,
-): AsyncIterable<ChangeMessage> {
+): AsyncIterable<ChangeResultMessage> {
   const onlyItem = onlyElement(items);
   if (onlyItem) {
     yield await addItemToPlaylist(onlyItem, destination, { deps, context });
@@ -37,7 +47,7 @@ export async function* addAllToPlaylist(
   }
   const entries = items.map((item) => requireAddableItem(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  for (const entry of entries) openPlaylistTarget({ destination, entry }, playlists, { deps, context });
+  for (const entry of entries) requireWritablePlaylistTarget({ destination, entry }, playlists, { deps, context });
   yield* runCancellable(deps, context, (operation) =>
     addOneByOne({ entries, destination, playlists }, operation, { deps, context }),
   );
@@ -46,33 +56,40 @@ export async function* addAllToPlaylist(
 export async function addItemToPlaylist(
   item: MediaItem,
   destination: Destination,
-  { deps, context }: DepsAndContext,
-): Promise<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<ChangeResultMessage> {
   const { texts } = context;
   const entry = requireAddableItem(item, texts);
   const playlists = await deps.media.playlists(context);
-  const target = openPlaylistTarget({ destination, entry }, playlists, { deps, context });
+  const target = requireWritablePlaylistTarget({ destination, entry }, playlists, { deps, context });
   try {
-    const { outcome } = await addAndCheck({ target, entry, before: playlists }, { deps, context });
-    const message = renderAddition(texts, {
+    const { outcome } = await addItemAndCheckPlaylists({ target, entry, before: playlists }, { deps, context });
+    const message = renderPlaylistAddition(texts, {
       item,
       outcome,
       hasNamesake: hasNamesake(destination, entry, playlists),
       servers: deps.serverNames,
     });
-    return withAuditDetails(message, additionAuditResult([{ item, outcome }]));
+    return addAuditDetailsToMessage(message, playlistAdditionAuditResult([{ item, outcome }]));
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.onlyOn === undefined) throw error;
-    return withAuditDetails(offerPlaylistsOnItsServer(entry, error.onlyOn, texts), additionAuditResult([{ item }]));
+    return addAuditDetailsToMessage(
+      offerPlaylistsOnItsServer(entry, error.onlyOn, texts),
+      playlistAdditionAuditResult([{ item }]),
+    );
   }
 }
 
 /** Reports that the playlist is on another server, with a button for the playlists on the item's own server. */
-function offerPlaylistsOnItsServer({ item, ratingKey }: AddableItem, onlyOn: string, texts: Texts): ChangeMessage {
-  const title = fullTitle(item, texts.search, MAX_OPTION_TEXT);
+function offerPlaylistsOnItsServer(
+  { item, ratingKey }: AddableItem,
+  onlyOn: string,
+  texts: Texts,
+): ChangeResultMessage {
+  const title = fullTitle(item, texts.search, MAX_SELECT_OPTION_TEXT_LENGTH);
   const target = { items: [{ ratingKey, title }] };
-  const press = { action: ADD_TO_PLAYLIST_ACTION, target, by: 'invoker', server: serverOf(ratingKey) } as const;
-  return nothingDone(texts.errors.servers.onlyOn(plainClipped(onlyOn, 60)), {
+  const press = { action: ADD_TO_PLAYLIST_ACTION, target, by: 'invoker', server: serverOfRef(ratingKey) } as const;
+  return createNothingChangedMessage(texts.errors.servers.onlyOn(clipAndEscapeText(onlyOn, 60)), {
     controls: [[{ label: texts.card.addButton, style: 'primary', press }]],
   });
 }
@@ -85,7 +102,7 @@ const hasNamesake = (
 ): boolean =>
   destination.kind === 'new' &&
   playlists.some(
-    ({ title, ratingKey }) => isSameName(title, destination.title) && serverOf(ratingKey) === serverOf(item),
+    ({ title, ratingKey }) => isSameName(title, destination.title) && serverOfRef(ratingKey) === serverOfRef(item),
   );
 
 interface AdditionBatch {
@@ -98,10 +115,10 @@ interface AdditionBatch {
 async function* addOneByOne(
   batch: AdditionBatch,
   { signal, cancel }: CancellableOperation,
-  { deps, context }: DepsAndContext,
-): AsyncIterable<ChangeMessage> {
+  { deps, context }: CommandDepsAndContext,
+): AsyncIterable<ChangeResultMessage> {
   const { entries } = batch;
-  const results: AdditionResult[] = [];
+  const results: PlaylistItemAdditionResult[] = [];
   let state: Pick<AdditionBatch, 'destination' | 'playlists'> = batch;
   let canContinue = true;
   for (const entry of entries) {
@@ -118,33 +135,33 @@ async function* addOneByOne(
     canContinue = additionStep.canContinue;
   }
   const [first] = entries;
-  const message = renderAdditions(context.texts, {
+  const message = renderPlaylistAdditions(context.texts, {
     results,
     untried: entries.slice(results.length).map(({ item }) => item),
     cancelled: signal.aborted,
     namesake: first !== undefined && hasNamesake(batch.destination, first, batch.playlists),
     servers: deps.serverNames,
   });
-  yield withAuditDetails(message, additionAuditResult(results));
+  yield addAuditDetailsToMessage(message, playlistAdditionAuditResult(results));
 }
 
 interface AdditionStep extends Pick<AdditionBatch, 'destination' | 'playlists'> {
-  readonly result: AdditionResult;
+  readonly result: PlaylistItemAdditionResult;
   readonly canContinue: boolean;
 }
 
 async function tryAddition(
   entry: AddableItem,
   { destination, playlists }: Pick<AdditionBatch, 'destination' | 'playlists'>,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<AdditionStep> {
   const { item } = entry;
-  const target = playlistTarget(destination, entry, playlists);
+  const target = findOrPlanTargetPlaylist(destination, entry, playlists);
   // Since the last addition, the playlist was deleted, or a second one with the same name was created.
-  if (!isOpenPlaylistTarget(target))
+  if (!isWritablePlaylistTarget(target))
     return { result: { item, kind: 'closed' }, canContinue: false, destination, playlists };
   try {
-    const { outcome, playlists: updatedPlaylists } = await addAndCheck(
+    const { outcome, playlists: updatedPlaylists } = await addItemAndCheckPlaylists(
       { target, entry, before: playlists },
       { deps, context },
     );
@@ -153,7 +170,9 @@ async function tryAddition(
     // playlist.
     if (outcome.kind === 'unanswered') return { result, canContinue: false, destination, playlists: updatedPlaylists };
     const nextDestination: Destination =
-      destination.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : destination;
+      destination.kind === 'new'
+        ? { kind: 'value', value: encodeRefAsChoiceValue(outcome.playlist.ratingKey) }
+        : destination;
     return { result, canContinue: true, destination: nextDestination, playlists: updatedPlaylists };
   } catch (error) {
     const canContinue = error instanceof MediaServerFailure && ITEM_FAILURES.has(error.kind);

@@ -1,23 +1,32 @@
 import type { AuditResult } from '../../../domain/audit.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
+import type {
+  Playlist,
+  PlaylistChange,
+  PlaylistType,
+  RemovedPlaylistItem,
+} from '../../../domain/media/playlists/playlist.ts';
 import { playlistTypeOf } from '../../../domain/media/playlists/playlist.ts';
-import { attemptChange, readOptional, toUnsupportedFailure } from '../../../domain/media/server/attempt.ts';
+import {
+  attemptChange,
+  readUnlessServerFails,
+  toUnsupportedEndpointFailure,
+} from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
-import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../../render/playlist/add.ts';
+import { type ItemRef, serverOfRef } from '../../../domain/servers/refs.ts';
+import { additionResult, type PlaylistAdditionOutcome, renderNotForPlaylists } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { ReplacementAnswer } from '../../framework/action.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import type { OpenPlaylistTarget } from './target.ts';
+import { AbortWithMessageError } from '../../framework/action.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
+import type { WritablePlaylistTarget } from './target.ts';
 
 interface AdditionAttempt {
   readonly item: MediaItem;
   /** The result of the addition. Missing if the addition failed or was not tried. */
-  readonly outcome?: AdditionOutcome;
+  readonly outcome?: PlaylistAdditionOutcome;
 }
 
-export function additionAuditResult(attempts: readonly AdditionAttempt[]): AuditResult {
+export function playlistAdditionAuditResult(attempts: readonly AdditionAttempt[]): AuditResult {
   const [playlist] = attempts.flatMap(({ outcome }) => (outcome && 'playlist' in outcome ? [outcome.playlist] : []));
   const isAdded = ({ outcome }: AdditionAttempt): boolean =>
     outcome !== undefined && additionResult(outcome) === 'done';
@@ -35,7 +44,7 @@ export function additionAuditResult(attempts: readonly AdditionAttempt[]): Audit
   };
 }
 
-export const itemsAuditText = (items: readonly Pick<RemovedItem, 'ratingKey' | 'title'>[]): string =>
+export const playlistItemsAuditText = (items: readonly Pick<RemovedPlaylistItem, 'ratingKey' | 'title'>[]): string =>
   items.map(({ ratingKey, title }) => `${ratingKey ?? '?'} ${title}`).join('; ');
 
 /** An item that a playlist can hold: its type is known, and it has a key. */
@@ -45,38 +54,38 @@ export interface AddableItem {
   readonly type: PlaylistType;
 }
 
-/** Throws a ReplacementAnswer for an item that a playlist cannot hold. */
+/** Throws a AbortWithMessageError for an item that a playlist cannot hold. */
 export function requireAddableItem(item: MediaItem, texts: Texts): AddableItem {
   const type = playlistTypeOf(item.kind);
   if (type === undefined || item.ratingKey === undefined)
-    throw new ReplacementAnswer(renderNotForPlaylists(texts, item));
+    throw new AbortWithMessageError(renderNotForPlaylists(texts, item));
   return { item, ratingKey: item.ratingKey, type };
 }
 
-export interface AdditionWithPlaylists {
-  readonly outcome: AdditionOutcome;
+export interface CheckedPlaylistAddition {
+  readonly outcome: PlaylistAdditionOutcome;
   /** All playlists after the addition. They are the starting point for checking the next addition. */
   readonly playlists: readonly Playlist[];
 }
 
 interface OpenAddition {
-  readonly target: OpenPlaylistTarget;
+  readonly target: WritablePlaylistTarget;
   readonly entry: AddableItem;
   readonly before: readonly Playlist[];
 }
 
 /** Adds one item, and checks the result against `before`, the playlists before the addition. */
-export async function addAndCheck(
+export async function addItemAndCheckPlaylists(
   { target, entry, before }: OpenAddition,
-  { deps, context }: DepsAndContext,
-): Promise<AdditionWithPlaylists> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<CheckedPlaylistAddition> {
   if (target.kind === 'new') return createWith({ title: target.title, entry, before }, { deps, context });
   const { ratingKey, type } = entry;
   const additionAttempt = await attemptChange(() =>
     addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }),
   );
   // The item may have been added already, so a failure of this request must not look like a failed addition.
-  const after = await readOptional(() => playlistsOnServerOf(target.playlist.ratingKey, deps, context));
+  const after = await readUnlessServerFails(() => playlistsOnServerOf(target.playlist.ratingKey, deps, context));
   const change = additionAttempt.answered ? additionAttempt.value : undefined;
   return {
     outcome: additionOutcome({ before, after, change, target: target.playlist, type }),
@@ -90,8 +99,8 @@ export async function addAndCheck(
  */
 async function createWith(
   { title, entry, before }: Pick<OpenAddition, 'entry' | 'before'> & { readonly title: string },
-  { deps, context }: DepsAndContext,
-): Promise<AdditionWithPlaylists> {
+  { deps, context }: CommandDepsAndContext,
+): Promise<CheckedPlaylistAddition> {
   const { ratingKey, type } = entry;
   const { media } = deps;
   const { signal } = context;
@@ -100,7 +109,7 @@ async function createWith(
     const playlist = creation.value;
     return { outcome: { kind: 'created', playlist, requestedType: type }, playlists: [...before, playlist] };
   }
-  const after = await readOptional(() => playlistsOnServerOf(ratingKey, { media }, { signal }));
+  const after = await readUnlessServerFails(() => playlistsOnServerOf(ratingKey, { media }, { signal }));
   const earlierKeys = new Set(before.map((earlierPlaylist) => earlierPlaylist.ratingKey));
   const playlist = after?.find((candidate) => candidate.title === title && !earlierKeys.has(candidate.ratingKey));
   if (playlist) return { outcome: { kind: 'created', playlist, requestedType: type }, playlists: after ?? before };
@@ -114,9 +123,9 @@ async function createWith(
 
 const playlistsOnServerOf = (
   key: ItemRef,
-  { media }: Pick<Deps, 'media'>,
+  { media }: Pick<CommandDeps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,
-): Promise<readonly Playlist[]> => media.playlists({ signal, only: serverOf(key) });
+): Promise<readonly Playlist[]> => media.playlists({ signal, only: serverOfRef(key) });
 
 /**
  * Adds to an existing playlist. A 404 may mean that the playlist, the item or the endpoint is missing. If playlist and
@@ -125,7 +134,7 @@ const playlistsOnServerOf = (
 async function addToExisting(
   playlistKey: ItemRef,
   ratingKey: ItemRef,
-  { deps, context }: DepsAndContext,
+  { deps, context }: CommandDepsAndContext,
 ): Promise<PlaylistChange> {
   const { media } = deps;
   const { signal } = context;
@@ -133,9 +142,10 @@ async function addToExisting(
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    const playlists = await readOptional(() => playlistsOnServerOf(playlistKey, { media }, { signal }));
+    const playlists = await readUnlessServerFails(() => playlistsOnServerOf(playlistKey, { media }, { signal }));
     const isListed = playlists?.some((playlist) => playlist.ratingKey === playlistKey) === true;
-    if (isListed && (await readOptional(() => media.item(ratingKey, { signal })))) throw toUnsupportedFailure(error);
+    if (isListed && (await readUnlessServerFails(() => media.item(ratingKey, { signal }))))
+      throw toUnsupportedEndpointFailure(error);
     throw error;
   }
 }
@@ -153,7 +163,7 @@ interface Addition {
  * The outcome of an addition, judged by the playlists. If they could not be read, the server's answer decides
  * (interface.md, section 3, rule 1).
  */
-export function additionOutcome({ before, after, change, target, type }: Addition): AdditionOutcome {
+export function additionOutcome({ before, after, change, target, type }: Addition): PlaylistAdditionOutcome {
   if (!after) {
     if (!change) return { ...unansweredOutcome(target), isSeenMissing: false };
     return { kind: change.added === 0 ? 'not-added' : 'unverified', playlist: target };
@@ -182,7 +192,7 @@ function outcomeWithoutGrowth({
   target,
   now,
   change,
-}: Pick<Addition, 'target' | 'change'> & { readonly now: Playlist }): AdditionOutcome {
+}: Pick<Addition, 'target' | 'change'> & { readonly now: Playlist }): PlaylistAdditionOutcome {
   if (!change) return { ...unansweredOutcome(target), isSeenMissing: now.leafCount !== undefined };
   if (change.added === undefined && now.leafCount === undefined) return { kind: 'unverified', playlist: now };
   return { kind: (change.added ?? 0) > 0 ? 'added' : 'not-added', playlist: now };

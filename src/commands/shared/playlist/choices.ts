@@ -1,13 +1,13 @@
 import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
 import { isBlank } from '../../../domain/visibleText.ts';
 import { playlistFacts } from '../../../render/kit/media/distinguishingFacts.ts';
-import { MAX_CHOICES } from '../../../render/kit/message/limits.ts';
-import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
+import { MAX_AUTOCOMPLETE_CHOICES } from '../../../render/kit/message/limits.ts';
+import { clipText, oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { DepsAndContext, OptionChoice } from '../../framework/context.ts';
+import type { CommandDepsAndContext, OptionChoice } from '../../framework/context.ts';
 import { textOption } from '../../framework/options.ts';
 import { distinctChoices } from '../choicesApart.ts';
-import { choiceValue, refOfChoice } from '../choiceValue.ts';
+import { encodeRefAsChoiceValue, refOfChoice } from '../encodeRefAsChoiceValue.ts';
 import { containsText, isSameName, startsWithText } from '../names.ts';
 
 export const MAX_PLAYLIST_TITLE = 80;
@@ -23,15 +23,18 @@ export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
   });
 
 /** Autocomplete for playlists to which the item can be added. Also offers a new playlist with the typed name. */
-export async function completePlaylist(typedText: string, { deps, context }: DepsAndContext): Promise<OptionChoice[]> {
+export async function completePlaylist(
+  typedText: string,
+  { deps, context }: CommandDepsAndContext,
+): Promise<OptionChoice[]> {
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
   const existingChoices = choicesFor(playlists, typedText, { deps, context });
-  const title = clip(typedText.trim(), MAX_PLAYLIST_TITLE);
+  const title = clipText(typedText.trim(), MAX_PLAYLIST_TITLE);
   // A name in the form of a choice's value would be read as the key of a playlist, so it is not offered.
   const isName = !isBlank(title) && refOfChoice(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => isSameName(playlist.title, title));
   const newChoice = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
-  return [...distinctChoices(existingChoices.slice(0, MAX_CHOICES - newChoice.length)), ...newChoice];
+  return [...distinctChoices(existingChoices.slice(0, MAX_AUTOCOMPLETE_CHOICES - newChoice.length)), ...newChoice];
 }
 
 /** `isShared`: the playlist is a shared one, offered beside the person's own. */
@@ -40,11 +43,16 @@ type SuggestedPlaylist = Playlist & { readonly isShared?: boolean | undefined };
 export const playlistChoices = (
   playlists: readonly SuggestedPlaylist[],
   typedText: string,
-  { deps, context }: DepsAndContext,
-): OptionChoice[] => distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
+  { deps, context }: CommandDepsAndContext,
+): OptionChoice[] =>
+  distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_AUTOCOMPLETE_CHOICES));
 
 /** Choices for playlists whose title contains the text. Titles that begin with the text come first. */
-const choicesFor = (playlists: readonly SuggestedPlaylist[], typedText: string, { deps, context }: DepsAndContext) => {
+const choicesFor = (
+  playlists: readonly SuggestedPlaylist[],
+  typedText: string,
+  { deps, context }: CommandDepsAndContext,
+) => {
   const { serverNames } = deps;
   const { texts } = context;
   return playlists
@@ -53,7 +61,7 @@ const choicesFor = (playlists: readonly SuggestedPlaylist[], typedText: string, 
     .map((playlist) => ({
       title: oneLine(playlist.title) || texts.search.untitled,
       ending: endingOf(texts, playlist),
-      value: choiceValue(playlist.ratingKey),
+      value: encodeRefAsChoiceValue(playlist.ratingKey),
       facts: playlistFacts(texts, playlist, serverNames),
     }));
 };

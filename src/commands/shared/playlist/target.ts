@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../../domain/media/playlists/playlist.ts';
 import { hasLinkedAccount } from '../../../domain/people/linkedAccounts.ts';
-import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
-import { onServersPhrase } from '../../../render/kit/media/servers.ts';
+import { type ItemRef, serverOfRef } from '../../../domain/servers/refs.ts';
+import { formatServerNamesPhrase } from '../../../render/kit/media/servers.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import {
   renderNoSuchPlaylist,
-  renderPickPlaylist,
+  renderPlaylistChoicePrompt,
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../../render/playlist/add.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
-import { ReplacementAnswer } from '../../framework/action.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { refOfChoice } from '../choiceValue.ts';
+import { AbortWithMessageError } from '../../framework/action.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { refOfChoice } from '../encodeRefAsChoiceValue.ts';
 import { undefinedIfNotFound } from '../endpoint.ts';
 import { isSameName } from '../names.ts';
 
 /** Makes the message private if the person linked an account, because the message then shows their own playlists. */
-export const privateIfLinked = <M extends Message>(
+export const makePrivateIfAccountLinked = <M extends Message>(
   message: M,
-  { linkedAccounts }: Deps,
+  { linkedAccounts }: CommandDeps,
   { actor, servers }: InteractionContext,
 ): M => (hasLinkedAccount(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
-/** Throws a ReplacementAnswer if the playlist is gone. */
+/** Throws a AbortWithMessageError if the playlist is gone. */
 export async function throwIfPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
   const result = await undefinedIfNotFound(request);
-  if (result === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
+  if (result === undefined) throw new AbortWithMessageError(renderPlaylistGone(texts));
   return result;
 }
 
-/** The chosen playlist, or the only one with the typed name. Throws a ReplacementAnswer if none matches. */
-export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
+/** The chosen playlist, or the only one with the typed name. Throws a AbortWithMessageError if none matches. */
+export async function findPlaylist(value: string, deps: CommandDeps, context: InteractionContext): Promise<Playlist> {
   const key = refOfChoice<'item'>(value);
   if (key !== undefined) return await throwIfPlaylistGone(deps.media.playlist(key, context), context);
   const playlist = findPlaylistAmong(value, await deps.media.playlists(context), { deps, context });
-  if (!playlist) throw new ReplacementAnswer(renderNoSuchPlaylist(context.texts, value));
+  if (!playlist) throw new AbortWithMessageError(renderNoSuchPlaylist(context.texts, value));
   return playlist;
 }
 
@@ -47,12 +47,13 @@ export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): 
 }
 
 /**
- * The only playlist with that choice or title. Undefined if none has it. Throws a ReplacementAnswer if several have it.
+ * The only playlist with that choice or title. Undefined if none has it. Throws a AbortWithMessageError if several have
+ * it.
  */
 export function findPlaylistAmong(
   value: string,
   playlists: readonly Playlist[],
-  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
 ): Playlist | undefined {
   const namedPlaylists = playlists.filter((playlist) => isPlaylistNamed(playlist, value));
   const [only, ...otherPlaylists] = namedPlaylists;
@@ -63,13 +64,13 @@ export function findPlaylistAmong(
 function ambiguousName(
   title: string,
   playlists: readonly Playlist[],
-  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
-): ReplacementAnswer {
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+): AbortWithMessageError {
   const { serverNames } = deps;
   const { texts } = context;
   const playlistKeys = playlists.map(({ ratingKey }) => ratingKey);
-  return new ReplacementAnswer(
-    renderPickPlaylist(texts, title, onServersPhrase(texts, { also: playlistKeys }, serverNames)),
+  return new AbortWithMessageError(
+    renderPlaylistChoicePrompt(texts, title, formatServerNamesPhrase(texts, { also: playlistKeys }, serverNames)),
   );
 }
 
@@ -99,7 +100,7 @@ interface ItemToAdd {
  * Finds the playlist for an item: the chosen one, the only one with this name and type, or a new one. For the default
  * name, only playlists on the item's own server count.
  */
-export function planPlaylistTarget(
+export function findTargetPlaylist(
   value: string,
   { type, ratingKey: item }: ItemToAdd,
   allPlaylists: readonly Playlist[],
@@ -107,7 +108,7 @@ export function planPlaylistTarget(
   const key = refOfChoice(value);
   if (key !== undefined) return existingTarget(allPlaylists.find(({ ratingKey }) => ratingKey === key));
   const isDefault = defaultTitles().includes(value);
-  const isOnItsServer = ({ ratingKey }: Playlist) => serverOf(ratingKey) === serverOf(item);
+  const isOnItsServer = ({ ratingKey }: Playlist) => serverOfRef(ratingKey) === serverOfRef(item);
   const playlists = isDefault ? allPlaylists.filter(isOnItsServer) : allPlaylists;
   const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
   const playlistsNamed = (title: string) =>
@@ -123,41 +124,41 @@ export function planPlaylistTarget(
 const defaultTitles = (): readonly string[] =>
   [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ playlist }) => playlist.defaultTitle);
 
-export const playlistTarget = (
+export const findOrPlanTargetPlaylist = (
   destination: Destination,
   entry: ItemToAdd,
   playlists: readonly Playlist[],
 ): PlaylistTarget =>
-  destination.kind === 'new' ? destination : planPlaylistTarget(destination.value, entry, playlists);
+  destination.kind === 'new' ? destination : findTargetPlaylist(destination.value, entry, playlists);
 
 function existingTarget(playlist: Playlist | undefined): PlaylistTarget {
   if (!playlist) return { kind: 'gone' };
   return playlist.smart ? { kind: 'smart', playlist } : { kind: 'existing', playlist };
 }
 
-export type OpenPlaylistTarget = Extract<PlaylistTarget, { readonly kind: 'existing' | 'new' }>;
+export type WritablePlaylistTarget = Extract<PlaylistTarget, { readonly kind: 'existing' | 'new' }>;
 
-export const isOpenPlaylistTarget = (target: PlaylistTarget): target is OpenPlaylistTarget =>
+export const isWritablePlaylistTarget = (target: PlaylistTarget): target is WritablePlaylistTarget =>
   target.kind === 'existing' || target.kind === 'new';
 
 /**
- * The playlist to which the item will be added. Throws a ReplacementAnswer if the playlist is gone or smart, or if
+ * The playlist to which the item will be added. Throws a AbortWithMessageError if the playlist is gone or smart, or if
  * several have the typed name.
  */
-export function openPlaylistTarget(
+export function requireWritablePlaylistTarget(
   { destination, entry }: { readonly destination: Destination; readonly entry: ItemToAdd },
   playlists: readonly Playlist[],
-  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
-): OpenPlaylistTarget {
-  const target = playlistTarget(destination, entry, playlists);
+  { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+): WritablePlaylistTarget {
+  const target = findOrPlanTargetPlaylist(destination, entry, playlists);
   const { texts } = context;
   switch (target.kind) {
     case 'gone':
-      throw new ReplacementAnswer(renderPlaylistGone(texts));
+      throw new AbortWithMessageError(renderPlaylistGone(texts));
     case 'several':
       throw ambiguousName(target.title, target.candidates, { deps, context });
     case 'smart':
-      throw new ReplacementAnswer(renderSmartPlaylist(texts, target.playlist, deps.serverNames));
+      throw new AbortWithMessageError(renderSmartPlaylist(texts, target.playlist, deps.serverNames));
     default:
       return target;
   }

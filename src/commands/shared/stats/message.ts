@@ -1,19 +1,24 @@
 import { wholeServerRef } from '../../../domain/servers/scope.ts';
 import {
   type ChartQuestion,
-  type CountRequester,
-  type RequestedRange,
+  type RequestedTimeRange,
+  type StatisticsRequester,
   TooManyRequests,
 } from '../../../domain/statistics/statistics.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { firstWeekday } from '../../../render/stats/calendar.ts';
 import { statsCharts } from '../../../render/stats/charts.ts';
-import { type HistoryState, renderStats, renderStatsRefusal, renderStatsRows } from '../../../render/stats/stats.ts';
-import { canBeDrawn, type StatsData } from '../../../render/stats/statsData.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import {
+  type HistoryReadProgress,
+  renderStats,
+  renderStatsRefusal,
+  renderStatsRows,
+} from '../../../render/stats/stats.ts';
+import { canStatsBeDrawn, type StatsData } from '../../../render/stats/statsData.ts';
+import type { CommandDeps, CommandDepsAndContext, InteractionContext } from '../../framework/context.ts';
 import type { NamePolicy } from './names.ts';
 import { chartSections } from './sections.ts';
-import { type StatsControl, type StatsTarget, statsPress } from './target.ts';
+import { type RequestedStats, type StatsControl, statsPress } from './target.ts';
 import { titlePosters } from './titlePosters.ts';
 
 /**
@@ -23,7 +28,7 @@ import { titlePosters } from './titlePosters.ts';
 export interface StatsView {
   readonly subject: Pick<StatsData, 'chart' | 'library' | 'account' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;
-  readonly range: RequestedRange;
+  readonly range: RequestedTimeRange;
   readonly accountIds?: ChartQuestion['accountIds'];
   readonly naming: Omit<NamePolicy, 'visibleServers'>;
   /** Beginning of the presses' names. It depends on the command. */
@@ -31,7 +36,7 @@ export interface StatsView {
 }
 
 export type StatsDeps = Pick<
-  Deps,
+  CommandDeps,
   | 'statistics'
   | 'media'
   | 'people'
@@ -46,25 +51,25 @@ export type StatsDeps = Pick<
 >;
 
 export type StatsRenderer = (
-  target: StatsTarget,
+  target: RequestedStats,
   view: StatsView,
-  depsAndContext: DepsAndContext<StatsDeps>,
+  depsAndContext: CommandDepsAndContext<StatsDeps>,
 ) => Promise<Message>;
 
-export async function drawView(
-  target: StatsTarget,
+export async function renderStatsView(
+  target: RequestedStats,
   view: StatsView,
-  { deps, context }: DepsAndContext<StatsDeps>,
+  { deps, context }: CommandDepsAndContext<StatsDeps>,
 ): Promise<Message> {
   const { subject, isPrivate } = view;
   deps.statistics.prepareToDraw(subject.chart);
   const { data, history } = await readStats(target, view, { deps, context });
-  const pressWith = (control: StatsControl, change: Partial<StatsTarget> = {}) =>
+  const pressWith = (control: StatsControl, change: Partial<RequestedStats> = {}) =>
     statsPress(target, view, { change, control });
   return renderStats(context.texts, {
     subject,
     data,
-    pictures: data && canBeDrawn(data.sections) ? await drawCharts(data, deps, context) : [],
+    pictures: data && canStatsBeDrawn(data.sections) ? await drawCharts(data, deps, context) : [],
     history,
     theme: target.theme,
     private: isPrivate,
@@ -76,16 +81,19 @@ export async function drawView(
 }
 
 export async function listChartRows(
-  target: StatsTarget,
+  target: RequestedStats,
   view: StatsView,
-  { deps, context }: DepsAndContext<StatsDeps>,
+  { deps, context }: CommandDepsAndContext<StatsDeps>,
 ): Promise<Message> {
   const { data, history } = await readStats(target, view, { deps, context });
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
 /** Answers with a sentence instead if too many of the person's questions, or too many people, are already waiting. */
-export async function showUnlessBusy({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
+export async function showStatsUnlessBusy(
+  { texts }: InteractionContext,
+  show: () => Promise<Message>,
+): Promise<Message> {
   try {
     return await show();
   } catch (error) {
@@ -106,10 +114,10 @@ async function drawCharts(
 }
 
 async function readStats(
-  { library, theme }: StatsTarget,
+  { library, theme }: RequestedStats,
   { subject, range, accountIds, naming }: StatsView,
-  { deps, context }: DepsAndContext<StatsDeps>,
-): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryState }> {
+  { deps, context }: CommandDepsAndContext<StatsDeps>,
+): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryReadProgress }> {
   const { servers, texts, actor } = context;
   const { guildId } = actor;
   const question: ChartQuestion = {
@@ -125,7 +133,7 @@ async function readStats(
     name: deps.serverNames(wholeServerRef(server)),
     ...state,
   }));
-  const history: HistoryState = { ...progress, unread };
+  const history: HistoryReadProgress = { ...progress, unread };
   if (!answer) return { data: undefined, history };
   const { counted, undated } = answer;
   const visibleServers = guildId === undefined ? [] : deps.mediaServers.serversOf(guildId).map(({ id }) => id);
@@ -141,7 +149,7 @@ async function readStats(
   return { data, history };
 }
 
-export const countRequesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
+export const countRequesterOf = ({ actor, reference, signal }: InteractionContext): StatisticsRequester => ({
   userId: actor.userId,
   reference,
   signal,

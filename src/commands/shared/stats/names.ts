@@ -1,21 +1,21 @@
-import { readOptional } from '../../../domain/media/server/attempt.ts';
-import { findFirstAccounts } from '../../../domain/people/persons.ts';
+import { readUnlessServerFails } from '../../../domain/media/server/attempt.ts';
+import { findFirstAccountPerPerson } from '../../../domain/people/persons.ts';
 import {
   type AccountRef,
-  bareKeyOf,
   type DeviceRef,
   type LibraryRef,
-  type Ref,
+  type MediaRef,
   type ServerId,
+  serverLocalKeyOfRef,
 } from '../../../domain/servers/refs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
-import type { PlayedBy, Ranking } from '../../../domain/statistics/plays.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
+import type { PlayRanking, PlayRankingEntry } from '../../../domain/statistics/plays.ts';
 import { distinguishingFacts } from '../../../render/kit/media/distinguishingFacts.ts';
-import { onServerPhrase } from '../../../render/kit/media/servers.ts';
+import { formatServerNamePhrase } from '../../../render/kit/media/servers.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
-import type { NamedPlays, TopList } from '../../../render/stats/statsData.ts';
+import type { NamedPlayCount, TopList } from '../../../render/stats/statsData.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { CommandDeps, InteractionContext } from '../../framework/context.ts';
 import { readNamesIfReadable } from '../names.ts';
 import { MAX_RANKING_ROWS } from './count.ts';
 
@@ -25,20 +25,20 @@ export interface NamePolicy extends Pick<InteractionContext, 'texts' | 'signal'>
   readonly devices: 'names' | 'platforms';
   readonly visibleServers: readonly ServerId[];
 }
-type Media = Pick<Deps, 'media' | 'serverNames'>;
+type Media = Pick<CommandDeps, 'media' | 'serverNames'>;
 
 /**
  * Ranks people by name or pseudonym. `ranking` must contain all accounts, because the accounts of one person become one
  * row.
  */
 export async function rankPeople(
-  ranking: Ranking<PlayedBy<'people'>>,
-  { media, serverNames, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
+  ranking: PlayRanking<PlayRankingEntry<'people'>>,
+  { media, serverNames, people, linkedAccounts }: Media & Pick<CommandDeps, 'people' | 'linkedAccounts'>,
   { texts, signal, people: peopleNaming, visibleServers }: NamePolicy,
 ): Promise<TopList> {
   const { stats } = texts;
   const accountIds = ranking.top.flatMap(({ id }) => id ?? []);
-  const firstAccountOf = await findFirstAccounts(accountIds, visibleServers, linkedAccounts);
+  const firstAccountOf = await findFirstAccountPerPerson(accountIds, visibleServers, linkedAccounts);
   const rows = groupByPerson(ranking.top, firstAccountOf);
   const shownRows = rows.slice(0, MAX_RANKING_ROWS);
   const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
@@ -68,7 +68,7 @@ interface PersonRow {
 
 /** One row per person, most plays first. Plays without an account become a row without accounts. */
 function groupByPerson(
-  accountRows: readonly PlayedBy<'people'>[],
+  accountRows: readonly PlayRankingEntry<'people'>[],
   firstAccountOf: ReadonlyMap<AccountRef, AccountRef>,
 ): readonly PersonRow[] {
   const groups = Map.groupBy(accountRows, ({ id }) => id && (firstAccountOf.get(id) ?? id));
@@ -84,11 +84,11 @@ const sumOfPlays = (rows: readonly { readonly plays: number }[]): number =>
   rows.reduce((sum, { plays }) => sum + plays, 0);
 
 /** Number of hidden rows that have as many plays as the last visible row. */
-const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
+const tiedIn = (rows: readonly Pick<NamedPlayCount, 'plays'>[]): number =>
   rows.slice(MAX_RANKING_ROWS).filter(({ plays }) => plays === rows[MAX_RANKING_ROWS - 1]?.plays).length;
 
 export async function rankLibraries(
-  { top, ...totals }: Ranking<PlayedBy<'libraries'>>,
+  { top, ...totals }: PlayRanking<PlayRankingEntry<'libraries'>>,
   { media, serverNames }: Media,
   { texts, signal }: NamePolicy,
 ): Promise<TopList> {
@@ -110,12 +110,12 @@ export async function rankLibraries(
  * devices of one platform become one row. Only plays of tracks have a device (interface.md, 2.9).
  */
 export async function rankDevices(
-  { top, plays: allPlays }: Ranking<PlayedBy<'devices'>>,
+  { top, plays: allPlays }: PlayRanking<PlayRankingEntry<'devices'>>,
   { media, serverNames }: Media,
   { texts, signal, devices: deviceNaming }: NamePolicy,
 ): Promise<TopList> {
   const { stats } = texts;
-  const devices = (await readOptional(() => media.devices({ signal, isExtra: true }))) ?? [];
+  const devices = (await readUnlessServerFails(() => media.devices({ signal, isExtra: true }))) ?? [];
   const byId = new Map(devices.map((device) => [device.id, device]));
   const platformOf = (id: DeviceRef) => {
     const device = byId.get(id);
@@ -141,13 +141,13 @@ export async function rankDevices(
 /** If several rows have the same name, adds the server to each, or otherwise the id. */
 function distinguishRows(
   texts: Texts,
-  rows: readonly (NamedPlays & { readonly ref: Ref | undefined })[],
-  servers: ServerNames,
-): readonly NamedPlays[] {
+  rows: readonly (NamedPlayCount & { readonly ref: MediaRef | undefined })[],
+  servers: FindServerNameOfRef,
+): readonly NamedPlayCount[] {
   const suffixes = distinguishingFacts(
     rows.map(({ name, ref }) => ({
       text: name,
-      facts: [onServerPhrase(texts, ref, servers), ref && `#${bareKeyOf(ref)}`],
+      facts: [formatServerNamePhrase(texts, ref, servers), ref && `#${serverLocalKeyOfRef(ref)}`],
     })),
   );
   return rows.map(({ name, plays }, index) => ({
@@ -158,13 +158,13 @@ function distinguishRows(
 
 /** A ranking with the number of rows and plays that `rows` leaves out. */
 export function topList(
-  { different, plays, tied }: Omit<Ranking<unknown>, 'top'>,
-  rows: readonly NamedPlays[],
+  { different, plays, tied }: Omit<PlayRanking<unknown>, 'top'>,
+  rows: readonly NamedPlayCount[],
 ): TopList {
   return { rows, remainder: { different: different - rows.length, plays: plays - sumOfPlays(rows), tied } };
 }
 
-function groupByName(rows: readonly NamedPlays[]): readonly NamedPlays[] {
+function groupByName(rows: readonly NamedPlayCount[]): readonly NamedPlayCount[] {
   const totals = new Map<string, number>();
   for (const { name, plays } of rows) totals.set(name, (totals.get(name) ?? 0) + plays);
   return [...totals].map(([name, plays]) => ({ name, plays })).sort((a, b) => b.plays - a.plays);

@@ -1,10 +1,10 @@
-import { type CountedPlays, EARLIEST_PLAUSIBLE_PLAY } from '../../../domain/statistics/plays.ts';
+import { EARLIEST_PLAUSIBLE_PLAY, type PlayCounter } from '../../../domain/statistics/plays.ts';
 import type { TimeRange } from '../../../domain/statistics/playTimes.ts';
 import { RANGE_DAYS } from '../../../domain/statistics/ranges.ts';
-import type { ChartQuestion, RequestedRange } from '../../../domain/statistics/statistics.ts';
-import { createLocalTime } from '../../../time/localTime.ts';
+import type { ChartQuestion, RequestedTimeRange } from '../../../domain/statistics/statistics.ts';
+import { createLocalTimeConverter } from '../../../time/localTime.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import type { Deps, DepsAndContext, OptionChoice } from '../../framework/context.ts';
+import type { CommandDeps, CommandDepsAndContext, OptionChoice } from '../../framework/context.ts';
 import { parseSince } from '../history/since.ts';
 import { containsText } from '../names.ts';
 
@@ -29,7 +29,7 @@ export function parseTime(typedText: string, now: Date, timeZone: string): Typed
   if (month === undefined) nextDay.setUTCFullYear(nextDay.getUTCFullYear() + 1);
   else if (day === undefined) nextDay.setUTCMonth(nextDay.getUTCMonth() + 1);
   else nextDay.setUTCDate(nextDay.getUTCDate() + 1);
-  const { startOf } = createLocalTime(timeZone);
+  const { startOf } = createLocalTimeConverter(timeZone);
   return { since: startOf(firstDay.getTime() / DAY_MS), until: startOf(nextDay.getTime() / DAY_MS) };
 }
 
@@ -43,13 +43,13 @@ function roundedMoment(text: string, now: Date): TypedTimes | undefined {
 
 type CountScope = Pick<ChartQuestion, 'range' | 'librarySectionId' | 'accountIds'>;
 
-interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
-  readonly plays: Pick<CountedPlays, 'first'>;
+interface RangeDeps extends Pick<CommandDeps, 'clock' | 'timeZone'> {
+  readonly plays: Pick<PlayCounter, 'first'>;
   readonly signal: AbortSignal;
 }
 
 /** Begin and end of the requested range. Undefined if there are no plays, because then the range has no beginning. */
-export async function resolveRange(
+export async function resolveStatsRange(
   { range, librarySectionId, accountIds }: CountScope,
   { plays, clock, timeZone, signal }: RangeDeps,
 ): Promise<TimeRange | undefined> {
@@ -62,7 +62,7 @@ export async function resolveRange(
  * contains no play or measurement.
  */
 export async function resolveRangeFrom(
-  range: RequestedRange,
+  range: RequestedTimeRange,
   firstUntil: (until: Date) => Promise<Date | undefined>,
   { clock, timeZone }: Pick<RangeDeps, 'clock' | 'timeZone'>,
 ): Promise<TimeRange | undefined> {
@@ -82,9 +82,9 @@ export async function resolveRangeFrom(
  * Number of plays that an open range leaves out, because their time is before any server existed or more than a day in
  * the future.
  */
-export async function countUndated(
+export async function countUndatedPlays(
   { range, librarySectionId, accountIds }: CountScope,
-  { plays, clock, signal }: Pick<Deps, 'clock'> & { plays: Pick<CountedPlays, 'quarters'>; signal: AbortSignal },
+  { plays, clock, signal }: Pick<CommandDeps, 'clock'> & { plays: Pick<PlayCounter, 'quarters'>; signal: AbortSignal },
 ): Promise<number> {
   if (range !== 'all' && (typeof range === 'string' || range.since !== undefined)) return 0;
   const latestTime = new Date(clock.now().getTime() + DAY_MS);
@@ -94,14 +94,14 @@ export async function countUndated(
 }
 
 function beginOfDay(first: Date | undefined, timeZone: string): Date | undefined {
-  const { dayOf, startOf } = createLocalTime(timeZone);
+  const { dayOf, startOf } = createLocalTimeConverter(timeZone);
   return first && new Date(startOf(dayOf(first.getTime())));
 }
 
-function beginOfRange(range: RequestedRange, now: Date, timeZone: string): Date | undefined {
+function beginOfRange(range: RequestedTimeRange, now: Date, timeZone: string): Date | undefined {
   if (range === 'all') return undefined;
   if (typeof range !== 'string') return range.since === undefined ? undefined : new Date(range.since);
-  const { dayOf, startOf } = createLocalTime(timeZone);
+  const { dayOf, startOf } = createLocalTimeConverter(timeZone);
   return new Date(startOf(dayOf(now.getTime()) - RANGE_DAYS[range] + 1));
 }
 
@@ -111,12 +111,12 @@ function beginOfRange(range: RequestedRange, now: Date, timeZone: string): Date 
 export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
   return async (
     typedText: string,
-    { deps, context }: DepsAndContext<Pick<Deps, 'clock' | 'timeZone'>>,
+    { deps, context }: CommandDepsAndContext<Pick<CommandDeps, 'clock' | 'timeZone'>>,
   ): Promise<readonly OptionChoice[]> => {
     const { clock, timeZone } = deps;
     const { texts } = context;
     const now = clock.now();
-    const wallTime = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
+    const wallTime = new Date(createLocalTimeConverter(timeZone).wall(now.getTime())).toISOString();
     const today = wallTime.slice(0, 10);
     const month = wallTime.slice(0, 7);
     const year = wallTime.slice(0, 4);

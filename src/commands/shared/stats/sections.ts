@@ -1,16 +1,16 @@
 import { TITLE_KINDS } from '../../../domain/media/items/item.ts';
-import type { PlayedTitle, Ranking, TitleRankings } from '../../../domain/statistics/plays.ts';
-import type { CountedChart } from '../../../domain/statistics/statistics.ts';
+import type { PlayedTitle, PlayRanking, TitleRankings } from '../../../domain/statistics/plays.ts';
+import type { ChartNumbers } from '../../../domain/statistics/statistics.ts';
 import type { StatsSection, TopList } from '../../../render/stats/statsData.ts';
-import type { Deps } from '../../framework/context.ts';
+import type { CommandDeps } from '../../framework/context.ts';
 import { MAX_RANKING_ROWS } from './count.ts';
 import { type NamePolicy, rankDevices, rankLibraries, rankPeople, topList } from './names.ts';
 
 const ROWS_OF_SEVERAL = 5;
 
 export async function chartSections(
-  counts: CountedChart,
-  sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
+  counts: ChartNumbers,
+  sources: Pick<CommandDeps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: NamePolicy,
 ): Promise<readonly StatsSection[]> {
   if (counts.kind === 'titles') return titleSections(counts.rankings);
@@ -24,8 +24,8 @@ export async function chartSections(
 }
 
 function topOf(
-  counts: Extract<CountedChart, { readonly ranking: unknown }>,
-  sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
+  counts: Extract<ChartNumbers, { readonly ranking: unknown }>,
+  sources: Pick<CommandDeps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: NamePolicy,
 ): Promise<TopList> {
   if (counts.kind === 'people') return rankPeople(counts.ranking, sources, naming);
@@ -43,13 +43,13 @@ function titleSections(rankings: TitleRankings): readonly StatsSection[] {
   }));
 }
 
-const titleList = ({ top, ...totals }: Ranking<PlayedTitle>): TopList =>
+const titleList = ({ top, ...totals }: PlayRanking<PlayedTitle>): TopList =>
   topList(
     totals,
     top.map(({ title, year, plays, ratingKey }) => ({ name: title, year, plays, ratingKey })),
   );
 
-function cutRanking<T extends { readonly plays: number }>(ranking: Ranking<T>, limit: number): Ranking<T> {
+function cutRanking<T extends { readonly plays: number }>(ranking: PlayRanking<T>, limit: number): PlayRanking<T> {
   const top = ranking.top.slice(0, limit);
   const lastPlays = top.at(-1)?.plays;
   const tiedBelow = ranking.top.slice(limit).filter(({ plays }) => plays === lastPlays).length;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { THEMES } from '../../../domain/statistics/charts.ts';
+import { accountRefSchema, libraryRefSchema } from '../../../domain/servers/storedRefs.ts';
+import { CHART_THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
-import type { Json, Press } from '../../../render/kit/message/press.ts';
+import type { ComponentPress, Json } from '../../../render/kit/message/press.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { filterTargetSchema } from '../history/filters.ts';
 
@@ -10,34 +10,34 @@ import { filterTargetSchema } from '../history/filters.ts';
 const timeSpan = z.object({ since: z.number().optional(), until: z.number().optional() });
 
 /** The statistics in a message, as stored in its buttons. */
-export const statsTargetSchema = z.object({
+export const requestedStatsSchema = z.object({
   chart: z.enum(STATS_CHARTS),
   range: z.union([z.enum(STATS_RANGES), timeSpan]),
-  library: z.object({ id: libraryRef, name: z.string() }).optional(),
+  library: z.object({ id: libraryRefSchema, name: z.string() }).optional(),
   /** The person whose plays are counted. Only private answers may count one person's plays. */
-  account: filterTargetSchema(accountRef).optional(),
-  theme: z.enum(THEMES),
+  account: filterTargetSchema(accountRefSchema).optional(),
+  theme: z.enum(CHART_THEMES),
   /** True to show names of people and devices. Only private answers may show names. */
   names: z.literal(true).optional(),
 });
 
-export type StatsTarget = z.output<typeof statsTargetSchema>;
+export type RequestedStats = z.output<typeof requestedStatsSchema>;
 
 /** Time in ms during which the buttons work. People look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
 /**
- * Actions of the controls below charts. `statsPresses` creates a press for each. `rows` answers with the rows of the
- * charts as text.
+ * Actions of the controls below charts. `createStatsPressHandlers` creates a press for each. `rows` answers with the
+ * rows of the charts as text.
  */
 export type StatsControl = 'show' | 'choose' | 'range' | 'rows';
 
 export function statsPress(
-  target: StatsTarget,
+  target: RequestedStats,
   { prefix, isPrivate }: { readonly prefix: 'stats' | 'me.stats'; readonly isPrivate: boolean },
-  { change, control }: { readonly change: Partial<StatsTarget>; readonly control: StatsControl },
-): Press {
-  const newTarget: StatsTarget = { ...target, ...change };
+  { change, control }: { readonly change: Partial<RequestedStats>; readonly control: StatsControl },
+): ComponentPress {
+  const newTarget: RequestedStats = { ...target, ...change };
   const by = isPrivate ? 'invoker' : 'anyone';
   return { action: `${prefix}.${control}`, target: newTarget satisfies Json, by, forMs: PRESSED_FOR_MS };
 }

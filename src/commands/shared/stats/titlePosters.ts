@@ -4,7 +4,7 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../../domain/statistics/charts.ts';
 import { statisticsThumbOf } from '../../../render/kit/media/thumb.ts';
 import type { StatsSection } from '../../../render/stats/statsData.ts';
-import type { Deps } from '../../framework/context.ts';
+import type { CommandDeps } from '../../framework/context.ts';
 
 /** Longest wait for the pictures' addresses, in ms. Loading the pictures has its own limit. */
 const ADDRESS_WAIT_MS = 3000;
@@ -12,7 +12,7 @@ const ADDRESS_WAIT_MS = 3000;
 /** Pictures of the titles, by key. Leaves out pictures that do not arrive in time. */
 export async function titlePosters(
   sections: readonly StatsSection[],
-  { media, posters }: Pick<Deps, 'media' | 'posters'>,
+  { media, posters }: Pick<CommandDeps, 'media' | 'posters'>,
   signal: AbortSignal,
 ): Promise<ChartPosters> {
   const keys = sections.flatMap((section) =>
@@ -40,7 +40,7 @@ export async function titlePosters(
 
 async function readItemIfAvailable(
   key: ItemRef,
-  media: Pick<Deps['media'], 'item'>,
+  media: Pick<CommandDeps['media'], 'item'>,
   signal: AbortSignal,
 ): Promise<MediaItem | undefined> {
   try {

@@ -1,22 +1,22 @@
 import { zonedTimeOf } from '../../../time/zonedTime.ts';
 import type { AccountRef, LibraryRef } from '../../servers/refs.ts';
-import { serverIfWhole } from '../../servers/scope.ts';
+import { serverIfScopeIsWholeServer } from '../../servers/scope.ts';
 import type { AccountOwners } from './owners.ts';
-import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
+import type { PlayerSelector, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
 /** Roles, in this guild, of the people linked to an account. Undefined if the roles are unknown for now. */
-export type RolesOfAccount = (guildId: string, account: AccountRef) => readonly string[] | undefined;
+export type FindDiscordRolesOfAccount = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
 interface Viewers extends Pick<AccountOwners, 'sameAs'> {
-  readonly rolesOf: RolesOfAccount;
+  readonly rolesOf: FindDiscordRolesOfAccount;
 }
 
 /**
  * True if the rule exempts the stream. Also true if an exemption cannot be checked, because missing data must never end
  * a stream.
  */
-export function isStreamExempt(
+export function isStreamExemptFromRule(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
   { rolesOf, sameAs }: Viewers,
@@ -37,19 +37,19 @@ const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[
   roles === undefined || roles.some((id) => roleIds.includes(id));
 
 /** True if the stream's player matches. Also true if the server does not send the value to compare. */
-function mayBePlayer(match: PlayerMatch, { player }: Stream): boolean {
+function mayBePlayer(match: PlayerSelector, { player }: Stream): boolean {
   const decisiveValue = 'id' in match ? player.id : player.product;
   return decisiveValue === undefined || isPlayer(match, player);
 }
 
-const isPlayer = (match: PlayerMatch, { id, product }: Stream['player']): boolean =>
+const isPlayer = (match: PlayerSelector, { id, product }: Stream['player']): boolean =>
   'id' in match ? id === match.id : product?.toLowerCase() === match.product.toLowerCase();
 
 /**
  * True if the rule's conditions select the stream. Pausing and transcoding are checked later, because limits also count
  * streams that are neither paused nor transcoded.
  */
-export function isStreamSelected(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
+export function isStreamSelectedByRule(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
   const { isRemote, player: rulePlayer, platform, librarySectionId, kind, kbps: kbpsLimit } = conditions;
   return (
@@ -64,7 +64,7 @@ export function isStreamSelected(conditions: RuleConditions, stream: Stream, isI
 }
 
 function isFrom(library: LibraryRef, stream: Stream): boolean {
-  const wholeServer = serverIfWhole(library);
+  const wholeServer = serverIfScopeIsWholeServer(library);
   return wholeServer === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === wholeServer;
 }
 

@@ -1,47 +1,53 @@
-import type { RolesOfAccount } from './conditions.ts';
-import { countEnding, type EndingLimit, type EndingLimitCheck, type RuleEnding, recentEndings } from './endings.ts';
-import { streamsBeyondLimits } from './limits.ts';
+import type { FindDiscordRolesOfAccount } from './conditions.ts';
+import {
+  countStreamEnding,
+  recentStreamEndings,
+  type StreamEndingByRule,
+  type StreamEndingLimit,
+  type StreamEndingLimitCheck,
+} from './endings.ts';
+import { findStreamsBeyondRuleLimits } from './limits.ts';
 import { findAccountOwners } from './owners.ts';
 import {
   dropLongAbsentStreams,
   memoryOfRule,
+  type RememberedStream,
   type RuleEngineMemory,
   type RuleMemory,
-  type StreamMemory,
 } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
 import {
-  type DueStream,
   evaluateRule,
   findLimitCandidates,
-  matchStreamsToMemories,
+  matchStreamsToRememberedStreams,
   type RuleEvaluation,
+  type StreamDueForRuleAction,
   type StreamsSnapshot,
 } from './view.ts';
 
 /** A rule's decision to act on a stream now. A rule in dry run only reports the decision. */
-export interface RuleDecision {
+export interface RuleActionDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
   /** True if another stream has the same session id, so that this stream cannot be ended alone. */
   readonly hasSharedId: boolean;
   /**
-   * The limit on endings (`countEnding`) that stops the rule from acting. The rule either leaves the account alone for
-   * now, or stops until a person restarts it.
+   * The limit on endings (`countStreamEnding`) that stops the rule from acting. The rule either leaves the account
+   * alone for now, or stops until a person restarts it.
    */
-  readonly limit?: EndingLimit | undefined;
+  readonly limit?: StreamEndingLimit | undefined;
 }
 
 export interface DecisionResult {
   readonly remembered: RuleEngineMemory;
-  readonly decisions: readonly RuleDecision[];
+  readonly decisions: readonly RuleActionDecision[];
 }
 
 interface DecisionContext {
   readonly before: RuleEngineMemory;
-  readonly rolesOf: RolesOfAccount;
+  readonly rolesOf: FindDiscordRolesOfAccount;
 }
 
 /**
@@ -49,11 +55,11 @@ interface DecisionContext {
  * Decides nothing at the first snapshot after a restore, because rules may have acted since the backup and no viewer
  * may be warned twice.
  */
-export function decideRuleActs(
+export function decideRuleActions(
   snapshot: StreamsSnapshot,
   { rules, before, rolesOf }: DecisionContext & { readonly rules: readonly SessionRule[] },
 ): DecisionResult {
-  const { now, streamViews, absentMemories } = matchStreamsToMemories(snapshot, rules, before);
+  const { now, streamViews, absentMemories } = matchStreamsToRememberedStreams(snapshot, rules, before);
   const memories = [...streamViews.map(({ memory }) => memory), ...absentMemories];
   const activeRules = rules.filter(isRuleActive).toSorted((a, b) => a.id - b.id);
   const ruleViews = activeRules.map((rule) => evaluateRule(rule, { streamViews, memories, now, rolesOf }));
@@ -76,7 +82,7 @@ export function decideRuleActs(
       observedMs: now.observedMs,
       looks: before.looks + 1,
       streams: dropLongAbsentStreams(streams, now.observedMs),
-      endings: recentEndings(endings, now.observedMs),
+      endings: recentStreamEndings(endings, now.observedMs),
     },
     decisions,
   };
@@ -86,27 +92,33 @@ export function decideRuleActs(
  * True if the rule still applies to the stream, however long its conditions have held. Checked directly before the
  * stream is ended.
  */
-export function isRuleStillDue(
+export function doesRuleStillApplyToStream(
   rule: SessionRule,
   key: string,
   { snapshot, before, rolesOf }: DecisionContext & { readonly snapshot: StreamsSnapshot },
 ): boolean {
-  const { now, streamViews, absentMemories } = matchStreamsToMemories(snapshot, [rule], before);
+  const { now, streamViews, absentMemories } = matchStreamsToRememberedStreams(snapshot, [rule], before);
   const owners = findAccountOwners(rule, [...streamViews.map(({ memory }) => memory), ...absentMemories], now.usersOf);
-  return streamsBeyondLimits(rule, findLimitCandidates(rule, streamViews, { at: now.at, owners, rolesOf })).has(key);
+  return findStreamsBeyondRuleLimits(rule, findLimitCandidates(rule, streamViews, { at: now.at, owners, rolesOf })).has(
+    key,
+  );
 }
 
 export const isRuleActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
 
-const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stream' | 'hasSharedId'>): boolean =>
+const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleActionDecision, 'rule' | 'stream' | 'hasSharedId'>): boolean =>
   rule.action === 'end' && stream.sessionId !== undefined && !hasSharedId;
 
-const isEnding = (decision: RuleDecision): boolean =>
+const isEnding = (decision: RuleActionDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
 /** Removes decisions that are not allowed: ending a stream twice, or exceeding a limit on endings. */
-function limitActs(candidates: readonly DueStream[], endingsBefore: readonly RuleEnding[], ms: number) {
-  const decisions: RuleDecision[] = [];
+function limitActs(
+  candidates: readonly StreamDueForRuleAction[],
+  endingsBefore: readonly StreamEndingByRule[],
+  ms: number,
+) {
+  const decisions: RuleActionDecision[] = [];
   const stoppedRules = new Set<SessionRule>();
   const endingKeys = new Set<string>();
   let endings = endingsBefore;
@@ -129,9 +141,13 @@ function limitActs(candidates: readonly DueStream[], endingsBefore: readonly Rul
  * Checks if a rule may still act on a stream. The number of endings within a period is limited. Other acts are not
  * limited.
  */
-function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): EndingLimitCheck {
+function checkLimits(
+  candidate: StreamDueForRuleAction,
+  endings: readonly StreamEndingByRule[],
+  ms: number,
+): StreamEndingLimitCheck {
   const { rule, key, stream } = candidate;
-  return canEnd(candidate) ? countEnding(rule, { ms, key, account: stream.account }, endings) : { endings };
+  return canEnd(candidate) ? countStreamEnding(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
 
 /**
@@ -141,10 +157,10 @@ function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: n
 const isNeeded = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
 function updateMemory(
-  memory: StreamMemory,
+  memory: RememberedStream,
   ruleViews: readonly RuleEvaluation[],
-  { decisions, isDecided }: { readonly decisions: readonly RuleDecision[]; readonly isDecided: boolean },
-): StreamMemory {
+  { decisions, isDecided }: { readonly decisions: readonly RuleActionDecision[]; readonly isDecided: boolean },
+): RememberedStream {
   const acts = decisions.filter(({ limit }) => limit === undefined);
   const ruleMemories = ruleViews.map(({ rule, streaks }): RuleMemory => {
     const { hasDecided, ...before } = memoryOfRule(rule, memory);

@@ -1,4 +1,4 @@
-import { bareKeyOf } from '../../servers/refs.ts';
+import { serverLocalKeyOfRef } from '../../servers/refs.ts';
 import { hasStreamLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
@@ -12,7 +12,7 @@ export interface LimitCandidate {
   readonly order: number;
   /** True if the rule may end the stream. Other streams only count towards the rule's limits. */
   readonly isCandidate: boolean;
-  /** The owners of the stream's account (`OwnersOfAccount`). A limit counts all streams of an owner together. */
+  /** The owners of the stream's account (`ListAccountOwners`). A limit counts all streams of an owner together. */
   readonly owners: readonly string[];
   /** The place that the stream comes from. Undefined if unknown, or if the rule does not count places. */
   readonly place?: string | undefined;
@@ -23,7 +23,7 @@ export interface LimitCandidate {
  * is chosen if its owner exceeds every limit and the stream itself is over at least one limit, counted after the
  * streams that stay.
  */
-export function streamsBeyondLimits(
+export function findStreamsBeyondRuleLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
   contenders: readonly LimitCandidate[],
 ): ReadonlySet<string> {
@@ -114,6 +114,6 @@ export const compareStreamAge = (a: LimitCandidate, b: LimitCandidate): number =
   (a.key < b.key ? -1 : Number(a.key > b.key));
 
 function sessionNumber({ sessionKey }: Stream): number {
-  const digits = sessionKey === undefined ? '' : bareKeyOf(sessionKey);
+  const digits = sessionKey === undefined ? '' : serverLocalKeyOfRef(sessionKey);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }

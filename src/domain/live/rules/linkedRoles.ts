@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { ChannelDirectory } from '../../notifications/channels.ts';
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
-import type { RolesOfAccount } from './conditions.ts';
+import type { FindDiscordRolesOfAccount } from './conditions.ts';
 import { formerAccountsOfViewers } from './owners.ts';
 import type { RuleEngineMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
@@ -19,7 +19,7 @@ export type ReadViewerRoles = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
   before: Pick<RuleEngineMemory, 'streams'>,
-) => Promise<RolesOfAccount>;
+) => Promise<FindDiscordRolesOfAccount>;
 
 /**
  * How long roles are cached, in ms. Without the cache, the bot would ask Discord every five seconds. A role that a
@@ -76,7 +76,7 @@ interface Viewing {
 async function readExemptRoles(
   { rules, streams, before }: Viewing,
   readAccount: ReadAccountRoles,
-): Promise<RolesOfAccount> {
+): Promise<FindDiscordRolesOfAccount> {
   const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
   const accounts = new Set<AccountRef>([
     ...streams.flatMap(({ account }) => account ?? []),

@@ -1,11 +1,11 @@
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
-import type { RuleEngineMemory, StreamMemory } from './remembered.ts';
+import type { RememberedStream, RuleEngineMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import { accountFromStreamKey, type Stream, serverFromStreamKey } from './stream.ts';
 
 /** Discord users who linked the media server account, or to whom an admin assigned it. */
-export type UsersOfAccount = (account: AccountRef) => readonly string[];
+export type FindUsersOfAccount = (account: AccountRef) => readonly string[];
 
 /**
  * Reads which Discord users the watching accounts belong to, for rules that count per person. Rejects if the database
@@ -15,7 +15,7 @@ export type ReadViewerUsers = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
   before: RuleEngineMemory,
-) => Promise<UsersOfAccount>;
+) => Promise<FindUsersOfAccount>;
 
 /**
  * Reads the users of each account in `cache` only once. A replay passes a cache, because it examines 40,000 snapshots.
@@ -68,15 +68,15 @@ export function formerAccountsOfViewers(
  * Names of an account's owners. A limit counts the streams of each owner. An unknown account has no owner, so it
  * exceeds no limit.
  */
-export type OwnersOfAccount = (account: AccountRef | undefined) => readonly string[];
+export type ListAccountOwners = (account: AccountRef | undefined) => readonly string[];
 
 export interface AccountOwners {
-  readonly ofAccount: OwnersOfAccount;
+  readonly ofAccount: ListAccountOwners;
   /** The account itself. If the rule counts per person, also accounts that share an owner and the `service` with it. */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 
-type StreamService = Pick<StreamMemory, 'key' | 'service'>;
+type StreamService = Pick<RememberedStream, 'key' | 'service'>;
 
 /**
  * Finds the owners of accounts. Without `scope`, an account is its own owner. With it, the people who are linked or
@@ -90,7 +90,7 @@ type StreamService = Pick<StreamMemory, 'key' | 'service'>;
 export function findAccountOwners(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
   memories: readonly StreamService[],
-  usersOf: UsersOfAccount,
+  usersOf: FindUsersOfAccount,
 ): AccountOwners {
   if (conditions.scope === undefined)
     return { ofAccount: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
@@ -105,7 +105,7 @@ export function findAccountOwners(
   const groupName = (account: AccountRef): string => services.get(account) ?? account;
   const groups = Map.groupBy(services.keys(), groupName);
   const owners = new Map([...groups.values()].flatMap((group) => ownersIn(group, usersOf)));
-  const ofAccount: OwnersOfAccount = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
+  const ofAccount: ListAccountOwners = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
   const haveCommonOwner = (a: AccountRef, b: AccountRef): boolean =>
     ofAccount(a).some((owner) => ofAccount(b).includes(owner));
   const sameAs = (account: AccountRef): readonly AccountRef[] => {
@@ -121,7 +121,7 @@ export function findAccountOwners(
  */
 function ownersIn(
   group: readonly AccountRef[],
-  usersOf: UsersOfAccount,
+  usersOf: FindUsersOfAccount,
 ): readonly (readonly [AccountRef, readonly string[]])[] {
   const groupUsers = [...new Set(group.flatMap(usersOf))];
   return group.map((account) => {

@@ -5,7 +5,7 @@ import { type Stream, serverOfStream } from './stream.ts';
  * Names the place that a stream comes from, such as a home. Undefined if the place is unknown. A limit on places does
  * not count such a stream.
  */
-export type PlaceOfStream = (stream: Stream) => string | undefined;
+export type FindStreamLocation = (stream: Stream) => string | undefined;
 
 /** A home. Several media servers are in one home if they share an internet address. */
 interface Home {
@@ -17,7 +17,7 @@ interface Home {
  * Finds the places of streams. The local streams of a server come from one place, its home. Servers whose homes have
  * the same internet address share a home. A remote stream from that internet address also comes from that home.
  */
-export function findStreamPlaces(streams: readonly Stream[]): PlaceOfStream {
+export function createStreamLocationFinder(streams: readonly Stream[]): FindStreamLocation {
   const homes = homesIn(streams.filter(({ isLocal }) => isLocal));
   return (stream) => {
     const { isLocal, addressKey } = stream;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
-import { recentEndings, ruleEnding } from './endings.ts';
+import { recentStreamEndings, streamEndingByRuleSchema } from './endings.ts';
 import type { SessionRule } from './rule.ts';
-import { streak } from './streaks.ts';
+import { conditionStreakSchema } from './streaks.ts';
 import { isStreamKeyOfAccount, serverFromStreamKey } from './stream.ts';
 
 const ruleMemory = z.object({
   ruleId: z.int(),
   revision: z.int(),
-  held: streak.optional(),
+  held: conditionStreakSchema.optional(),
   /** True once the rule has decided about this stream. A rule decides only once per stream. */
   hasDecided: z.boolean(),
   /** Number of failed tries to end the stream, and when the next try is due, in ms of observed time. */
@@ -16,13 +16,13 @@ const ruleMemory = z.object({
 });
 export type RuleMemory = z.output<typeof ruleMemory>;
 
-const streamMemory = z.object({
+const rememberedStreamSchema = z.object({
   key: z.string(),
   /** Number of the snapshot that first contained the stream. */
   order: z.int(),
   /** When the stream was last seen, in ms of observed time. */
   seenMs: z.number(),
-  paused: streak.optional(),
+  paused: conditionStreakSchema.optional(),
   /** Identifies the stream's account at the account service (`Stream.service`), even while the stream is absent. */
   service: z.string().optional(),
   /** Identifies what the stream played last (`playbackKey`). */
@@ -31,28 +31,28 @@ const streamMemory = z.object({
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),
 });
-export type StreamMemory = z.output<typeof streamMemory>;
+export type RememberedStream = z.output<typeof rememberedStreamSchema>;
 
 /**
  * Memory of the rules: everything that decisions need besides the current streams. It is stored, so that a restart does
  * not change decisions.
  */
-export const ruleEngineMemory = z.object({
+export const ruleEngineMemorySchema = z.object({
   /** The time of the last snapshot by the bot's clock, in ms since 1970. */
   at: z.number().optional(),
-  /** Observed time, in ms. A snapshot adds at most half a minute (`passedTimeSince`), even if the clock jumps. */
+  /** Observed time, in ms. A snapshot adds at most half a minute (`timeSinceLastSnapshot`), even if the clock jumps. */
   observedMs: z.number(),
   /** Number of snapshots so far. */
   looks: z.int(),
-  streams: z.array(streamMemory).readonly(),
+  streams: z.array(rememberedStreamSchema).readonly(),
   /** Endings of the last minutes, the newest last. */
-  endings: z.array(ruleEnding).readonly(),
+  endings: z.array(streamEndingByRuleSchema).readonly(),
   /** True after a restore until the next snapshot. Rules may have acted on the current streams since the backup. */
   isUnknown: z.boolean().optional(),
 });
-export type RuleEngineMemory = z.output<typeof ruleEngineMemory>;
+export type RuleEngineMemory = z.output<typeof ruleEngineMemorySchema>;
 
-export const EMPTY_ENGINE_MEMORY: RuleEngineMemory = { observedMs: 0, looks: 0, streams: [], endings: [] };
+export const EMPTY_RULE_ENGINE_MEMORY: RuleEngineMemory = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
 /**
  * How long an absent stream is remembered, in ms of observed time. Players drop out and return, so short absences are
@@ -68,11 +68,14 @@ const MOST_STREAMS = 2000;
 /** A rule's memory of a stream. Memory of another revision of the rule is ignored. */
 export const memoryOfRule = (
   { id, revision }: Pick<SessionRule, 'id' | 'revision'>,
-  { rules }: StreamMemory,
+  { rules }: RememberedStream,
 ): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
-export function dropLongAbsentStreams(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
+export function dropLongAbsentStreams(
+  streams: readonly RememberedStream[],
+  observedMs: number,
+): readonly RememberedStream[] {
   const recentStreams = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);
   return recentStreams.length <= MOST_STREAMS
     ? recentStreams
@@ -83,10 +86,10 @@ export function dropLongAbsentStreams(streams: readonly StreamMemory[], observed
  * Drops old endings and streams that have been absent for long. Adds the time since the last snapshot, because observed
  * time stands still while no rule is on.
  */
-export function dropOldMemory(memory: RuleEngineMemory, now: number): RuleEngineMemory {
+export function dropOldRuleEngineMemory(memory: RuleEngineMemory, now: number): RuleEngineMemory {
   const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
   const streams = dropLongAbsentStreams(memory.streams, observedMs);
-  return { ...memory, streams, endings: recentEndings(memory.endings, observedMs) };
+  return { ...memory, streams, endings: recentStreamEndings(memory.endings, observedMs) };
 }
 
 /**
@@ -112,7 +115,7 @@ export function forgetServerStreams(memory: RuleEngineMemory, server: ServerId):
 }
 
 /** The memory of one guild's rules. It does not reveal that a rule of another guild is ending a stream. */
-export const memoryOfGuild = (
+export const ruleEngineMemoryOfGuild = (
   { streams, endings, ...rest }: RuleEngineMemory,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
 ): RuleEngineMemory => ({
@@ -126,7 +129,7 @@ export const memoryOfGuild = (
 });
 
 /** Clears the guild's endings, because a person has reviewed them and restarts the stopped rule. */
-export const clearGuildEndings = (memory: RuleEngineMemory, guildId: string): RuleEngineMemory => ({
+export const clearStreamEndingsOfGuild = (memory: RuleEngineMemory, guildId: string): RuleEngineMemory => ({
   ...memory,
   endings: memory.endings.filter((entry) => entry.guildId !== guildId),
 });
@@ -152,7 +155,7 @@ export interface FailedEndingOfStream {
  * Records a failed ending. Other rules may try at once. This rule may try again after a pause, unless it has tried too
  * often.
  */
-export function recordFailedEnding(
+export function recordFailedStreamEnding(
   memory: RuleEngineMemory,
   { ruleId, revision, key, mayHaveEnded }: FailedEndingOfStream,
 ): RuleEngineMemory {
@@ -169,7 +172,7 @@ export function recordFailedEnding(
 }
 
 /** Records that the stream ended. If it still plays, other rules may end it at once, and this rule after a minute. */
-export const recordSuccessfulEnding = (
+export const recordSuccessfulStreamEnding = (
   memory: RuleEngineMemory,
   { ruleId, revision, key }: Omit<FailedEndingOfStream, 'mayHaveEnded'>,
 ): RuleEngineMemory => ({
@@ -195,7 +198,7 @@ interface FailedEnding {
  * Counts a failed try to end a stream. Does nothing if the rule was changed in the meantime, because its memory then
  * starts over.
  */
-const withFailedTry = (stream: StreamMemory, { ruleId, revision, observedMs }: FailedEnding): StreamMemory => ({
+const withFailedTry = (stream: RememberedStream, { ruleId, revision, observedMs }: FailedEnding): RememberedStream => ({
   ...stream,
   rules: stream.rules.map((rule) => {
     if (rule.ruleId !== ruleId || rule.revision !== revision) return rule;

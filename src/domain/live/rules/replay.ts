@@ -1,19 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { LoggedSnapshot, LoggedStream, ObservedPeriod } from '../sessionLog.ts';
-import { decideRuleActs } from './decide.ts';
+import type { LoggedSessionSnapshot, LoggedStream, PeriodWithoutSnapshotGaps } from '../sessionLog.ts';
+import { decideRuleActions } from './decide.ts';
 import type { ReadViewerRoles } from './linkedRoles.ts';
 import type { ReadViewerUsers } from './owners.ts';
-import { EMPTY_ENGINE_MEMORY, type RuleEngineMemory } from './remembered.ts';
+import { EMPTY_RULE_ENGINE_MEMORY, type RuleEngineMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 
-export interface ReplayedAct {
+export interface ReplayedRuleAction {
   readonly at: Date;
   readonly stream: LoggedStream;
 }
 
-export interface ReplayResult {
+export interface RuleReplayResult {
   /** The newest acts, newest first, `MOST_REPLAYED` at most. */
-  readonly acts: readonly ReplayedAct[];
+  readonly acts: readonly ReplayedRuleAction[];
   readonly total: number;
   /** When the rule would have stopped itself. Later streams were not examined. */
   readonly stoppedAt?: Date | undefined;
@@ -30,17 +30,17 @@ interface ReplayOptions {
 }
 
 /**
- * Replays the recorded streams through `decideRuleActs`, to find what the rule would have done in live mode. Rejects if the
- * database fails, or with the signal's reason.
+ * Replays the recorded streams through `decideRuleActions`, to find what the rule would have done in live mode. Rejects
+ * if the database fails, or with the signal's reason.
  */
-export async function replayRule(
+export async function replayRuleOnSessionLog(
   rule: SessionRule,
-  looks: AsyncIterable<LoggedSnapshot>,
+  looks: AsyncIterable<LoggedSessionSnapshot>,
   { readRoles, readUsers, signal }: ReplayOptions,
-): Promise<ReplayResult> {
+): Promise<RuleReplayResult> {
   const liveRule: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
-  const acts: ReplayedAct[] = [];
-  let memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
+  const acts: ReplayedRuleAction[] = [];
+  let memory: RuleEngineMemory = EMPTY_RULE_ENGINE_MEMORY;
   let total = 0;
   let lookCount = 0;
   for await (const { at, streams } of looks) {
@@ -48,7 +48,7 @@ export async function replayRule(
     if (lookCount % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
     const usersOf = await readUsers([liveRule], streams, memory);
     const rolesOf = await readRoles([liveRule], streams, memory);
-    const result = decideRuleActs({ at, streams, usersOf }, { rules: [liveRule], before: memory, rolesOf });
+    const result = decideRuleActions({ at, streams, usersOf }, { rules: [liveRule], before: memory, rolesOf });
     memory = result.remembered;
     const unlimitedDecisions = result.decisions.filter(({ limit }) => limit === undefined);
     const actedStreams = unlimitedDecisions.flatMap(({ stream }) => streams.find((logged) => logged === stream) ?? []);
@@ -61,17 +61,21 @@ export async function replayRule(
   return { acts: acts.toReversed(), total };
 }
 
-export interface LogCoverage {
+export interface SessionLogCoverage {
   /** Share of the replayed time that is covered by data, from 0 to 1. */
   readonly share: number;
-  readonly gaps: readonly ObservedPeriod[];
+  readonly gaps: readonly PeriodWithoutSnapshotGaps[];
 }
 
 /** Shortest gap that is reported, in ms. Shorter gaps are normal: the bot started, or the server answered slowly. */
 const LEAST_GAP_MS = 2 * 60_000;
 
-export function logCoverage(watchedTimes: readonly ObservedPeriod[], from: number, to: number): LogCoverage {
-  const gaps: ObservedPeriod[] = [];
+export function measureSessionLogCoverage(
+  watchedTimes: readonly PeriodWithoutSnapshotGaps[],
+  from: number,
+  to: number,
+): SessionLogCoverage {
+  const gaps: PeriodWithoutSnapshotGaps[] = [];
   let gapStart = from;
   for (const { from: gapEnd, until } of [...watchedTimes, { from: to, until: to }]) {
     if (gapEnd - gapStart >= LEAST_GAP_MS) gaps.push({ from: gapStart, until: gapEnd });

@@ -1,6 +1,6 @@
-import type { RuleEngineMemory, RuleMemory, StreamMemory } from './remembered.ts';
+import type { RememberedStream, RuleEngineMemory, RuleMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
-import { mayStreamReturn, streakAfterAbsence } from './streaks.ts';
+import { canAbsentStreamReturn, streakAfterAbsence } from './streaks.ts';
 import { playbackKey, type Stream } from './stream.ts';
 
 /**
@@ -12,9 +12,9 @@ export function matchStreamMemories(
   rules: readonly SessionRule[],
   before: RuleEngineMemory,
 ) {
-  const awayMsOf = ({ seenMs }: StreamMemory): number => before.observedMs - seenMs;
+  const awayMsOf = ({ seenMs }: RememberedStream): number => before.observedMs - seenMs;
   const absent = new Map(before.streams.map((memory) => [memory.key, memory]));
-  const present = new Map<string, StreamMemory>();
+  const present = new Map<string, RememberedStream>();
   for (const { key, stream } of current) {
     const memory = absent.get(key);
     if (!memory) continue;
@@ -28,7 +28,7 @@ export function matchStreamMemories(
       (candidate) => playback !== undefined && candidate.playback === playback,
     );
     const memory = samePlayback
-      .filter((candidate) => mayStreamReturn(awayMsOf(candidate)))
+      .filter((candidate) => canAbsentStreamReturn(awayMsOf(candidate)))
       .toSorted((a, b) => b.seenMs - a.seenMs)[0];
     if (!memory) continue;
     present.set(key, moveToNewId(resumeMemory(memory, awayMsOf(memory), true), key, rules));
@@ -40,7 +40,7 @@ export function matchStreamMemories(
 /**
  * A stream's memory after an absence. If a rule lost its streak and has not decided, its earlier tries are forgotten.
  */
-const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamMemory => ({
+const resumeMemory = (memory: RememberedStream, awayMs: number, isSame: boolean): RememberedStream => ({
   ...memory,
   paused: streakAfterAbsence(memory.paused, awayMs, isSame),
   rules: memory.rules.flatMap((rule): readonly RuleMemory[] => {
@@ -53,7 +53,7 @@ const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): St
  * Moves a stream's memory to its new session id. Rules may end the new session too, but do not repeat warnings and
  * notifications.
  */
-const moveToNewId = (memory: StreamMemory, key: string, rules: readonly SessionRule[]): StreamMemory => ({
+const moveToNewId = (memory: RememberedStream, key: string, rules: readonly SessionRule[]): RememberedStream => ({
   ...memory,
   key,
   isEnding: false,
@@ -63,7 +63,7 @@ const moveToNewId = (memory: StreamMemory, key: string, rules: readonly SessionR
   }),
 });
 
-export const newStreamMemory = (key: string, { looks, observedMs }: RuleEngineMemory): StreamMemory => ({
+export const createRememberedStream = (key: string, { looks, observedMs }: RuleEngineMemory): RememberedStream => ({
   key,
   order: looks,
   seenMs: observedMs,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../media/items/item.ts';
-import { type ServerId, serverOf } from '../../servers/refs.ts';
-import { accountRef, libraryRef } from '../../servers/storedRefs.ts';
+import { type ServerId, serverOfRef } from '../../servers/refs.ts';
+import { accountRefSchema, libraryRefSchema } from '../../servers/storedRefs.ts';
 
 /**
  * Actions of a rule. `notify`: records an event of the feed `rules`. `warn`: also sends the viewer a direct message.
@@ -22,8 +22,11 @@ export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];
 
 /** A player: one device by its id, or every device with a product such as "for Android", ignoring case. */
-export const playerMatch = z.union([z.strictObject({ id: z.string() }), z.strictObject({ product: z.string() })]);
-export type PlayerMatch = z.output<typeof playerMatch>;
+export const playerSelectorSchema = z.union([
+  z.strictObject({ id: z.string() }),
+  z.strictObject({ product: z.string() }),
+]);
+export type PlayerSelector = z.output<typeof playerSelectorSchema>;
 
 /** A span of the day, in minutes after midnight in `timeZone`. If `from` is after `to`, the span crosses midnight. */
 const hours = z.strictObject({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1439) });
@@ -32,7 +35,7 @@ const hours = z.strictObject({ from: z.int().min(0).max(1439), to: z.int().min(0
  * The conditions of a rule; all of them must hold. Unknown conditions are rejected: one from a newer version may be
  * meant to protect streams.
  */
-export const ruleConditions = z.strictObject({
+export const ruleConditionsSchema = z.strictObject({
   pausedMs: z.int().min(0).optional(),
   /** Holds if the video is transcoded and the file has at least this many lines. 0: any file. */
   transcodedFromLines: z.int().min(0).optional(),
@@ -41,8 +44,8 @@ export const ruleConditions = z.strictObject({
   /** Holds if the account has more streams than this, among the streams that the other conditions select. */
   streams: z.int().min(1).optional(),
   /**
-   * Holds if the account's streams come from more places than this (`findStreamPlaces`), among the streams that the other
-   * conditions select.
+   * Holds if the account's streams come from more places than this (`createStreamLocationFinder`), among the streams
+   * that the other conditions select.
    */
   addresses: z.int().min(1).optional(),
   /**
@@ -55,10 +58,10 @@ export const ruleConditions = z.strictObject({
   /** Holds if the server reserves more than this for the selected streams of all viewers together, in kbit/s. */
   totalKbps: z.int().min(1).optional(),
   isRemote: z.literal(true).optional(),
-  player: playerMatch.optional(),
+  player: playerSelectorSchema.optional(),
   platform: z.string().optional(),
   /** A library, or a whole media server (`wholeServerRef`). */
-  librarySectionId: libraryRef.optional(),
+  librarySectionId: libraryRefSchema.optional(),
   kind: z.enum(ITEM_KINDS).optional(),
   hours: hours.optional(),
   /** Weekdays by ISO 8601: 1 is Monday. Hours that cross midnight belong to the day on which they begin. */
@@ -66,19 +69,19 @@ export const ruleConditions = z.strictObject({
   /** IANA name of the time zone in which hours and weekdays count. */
   timeZone: z.string().optional(),
 });
-export type RuleConditions = z.output<typeof ruleConditions>;
+export type RuleConditions = z.output<typeof ruleConditionsSchema>;
 
-export const ruleExemptions = z.strictObject({
-  accounts: z.array(accountRef).readonly(),
+export const ruleExemptionsSchema = z.strictObject({
+  accounts: z.array(accountRefSchema).readonly(),
   /** Roles in the guild. An account is exempt if a person linked to it has one of these roles. */
   roleIds: z.array(z.string()).readonly(),
-  players: z.array(playerMatch).readonly(),
+  players: z.array(playerSelectorSchema).readonly(),
 });
-export type RuleExemptions = z.output<typeof ruleExemptions>;
+export type RuleExemptions = z.output<typeof ruleExemptionsSchema>;
 
 export const ruleSettings = z.strictObject({
-  conditions: ruleConditions,
-  exempt: ruleExemptions,
+  conditions: ruleConditionsSchema,
+  exempt: ruleExemptionsSchema,
   action: z.enum(RULE_ACTIONS),
   /** Text for the viewer. Undefined: the bot's own text. */
   reason: z.string().optional(),
@@ -112,21 +115,21 @@ export const hasStreamLimit = ({ streams, addresses, totalKbps }: RuleConditions
 /**
  * True if the rule names a removed media server, or one that the guild does not see. The rule then selects no streams.
  */
-export const namesUnavailableServer = (
+export const isRuleForUnavailableServer = (
   { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
   servers: readonly number[],
-): boolean => library !== undefined && !servers.includes(serverOf(library));
+): boolean => library !== undefined && !servers.includes(serverOfRef(library));
 
 /**
  * True if the rule counts streams of several media servers together, per person or for all viewers. A rule for a
  * library or a whole server counts the streams of one server only.
  */
-export const countsAcrossServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
+export const doesRuleCountAcrossServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   conditions.librarySectionId === undefined && (conditions.scope !== undefined || conditions.totalKbps !== undefined);
 
 /**
  * True if the rule needs details of a transcoded stream's original file, which only the library knows. A limit of 0
  * accepts any file.
  */
-export const needsFileDetails = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
+export const doesRuleNeedFileDetails = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   (conditions.transcodedFromLines ?? 0) > 0 || (conditions.transcodedFromKbps ?? 0) > 0;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type AccountRef, type ServerId, serverOf } from '../../servers/refs.ts';
+import { type AccountRef, type ServerId, serverOfRef } from '../../servers/refs.ts';
 import type { DecisionResult } from './decide.ts';
 import type { RuleEngineMemory } from './remembered.ts';
 import type { RULE_ACTIONS, RULE_MODES, RuleMode, RuleSettings, SessionRule } from './rule.ts';
-import { stream } from './stream.ts';
+import { streamSchema } from './stream.ts';
 
 export const RULE_OUTCOMES = [
   'would',
@@ -42,14 +42,14 @@ export const RULE_OUTCOMES = [
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
-export const actSubject = stream
+export const ruleActionStreamSchema = streamSchema
   .pick({ sessionId: true, item: true, player: true })
   // Rows from earlier versions lack `isPaused`.
   .extend({ isPaused: z.boolean().optional() });
-type ActSubject = z.output<typeof actSubject>;
+type ActSubject = z.output<typeof ruleActionStreamSchema>;
 
 /** A rule's act on one stream, planned or finished. */
-export interface RuleAct {
+export interface RuleActionOnStream {
   readonly id: number;
   readonly ruleId: number;
   readonly ruleName: string;
@@ -69,12 +69,15 @@ export interface RuleAct {
 }
 
 /** The media server on which the stream played. Undefined for an act that is not about a single stream. */
-export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'accountId'>): ServerId | undefined {
+export function serverOfRuleAction({
+  subject,
+  accountId,
+}: Pick<RuleActionOnStream, 'subject' | 'accountId'>): ServerId | undefined {
   const ref = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
-  return ref === undefined ? undefined : serverOf(ref);
+  return ref === undefined ? undefined : serverOfRef(ref);
 }
 
-export interface RuleActResult {
+export interface RuleActionResult {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
   /**
@@ -99,7 +102,7 @@ export interface RuleChange {
   readonly setBy: string;
 }
 
-export interface RuleActsQuery {
+export interface RuleActionsQuery {
   readonly guildId: string;
   readonly servers: readonly ServerId[];
   readonly ruleId?: number | undefined;
@@ -127,10 +130,17 @@ export interface SessionRules {
    * Stores decisions before they are carried out, and stops rules that reached their limit. Resolves to the acts, in
    * the order of the decisions.
    */
-  record(decided: DecisionResult, at: Date): Promise<readonly RuleAct[]>;
+  record(decided: DecisionResult, at: Date): Promise<readonly RuleActionOnStream[]>;
   /** Stores an act's result, an event of the feed `rules`, and the memory that `learn` returns. */
-  finish(act: RuleAct, end: RuleActResult, learn?: (memory: RuleEngineMemory) => RuleEngineMemory): Promise<void>;
-  unfinished(): Promise<readonly RuleAct[]>;
-  acts(query: RuleActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;
-  countActs(query: RuleActsQuery): Promise<number>;
+  finish(
+    act: RuleActionOnStream,
+    end: RuleActionResult,
+    learn?: (memory: RuleEngineMemory) => RuleEngineMemory,
+  ): Promise<void>;
+  unfinished(): Promise<readonly RuleActionOnStream[]>;
+  acts(
+    query: RuleActionsQuery,
+    range: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly RuleActionOnStream[]>;
+  countActs(query: RuleActionsQuery): Promise<number>;
 }

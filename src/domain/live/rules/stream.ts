@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { ITEM_KINDS } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
-import { describeDelivery } from '../../media/sessions/streamDecision.ts';
+import { describeStreamDelivery } from '../../media/sessions/streamDecision.ts';
 import {
   type AccountRef,
-  type BareKey,
-  bareKeyOf,
-  FIRST_SERVER,
-  refTo,
+  createMediaRef,
+  FIRST_SERVER_ID,
   type ServerId,
+  type ServerLocalKey,
   type SessionRef,
-  serverOf,
+  serverLocalKeyOfRef,
+  serverOfRef,
 } from '../../servers/refs.ts';
-import { accountRef, itemRef, libraryRef, sessionRef } from '../../servers/storedRefs.ts';
-import type { AddressKey } from '../addressKey.ts';
-import { hashedWhereabouts } from '../whereabouts.ts';
+import { accountRefSchema, itemRefSchema, libraryRefSchema, sessionRefSchema } from '../../servers/storedRefs.ts';
+import type { IpAddressHasher } from '../addressKey.ts';
+import { hashSessionLocation } from '../whereabouts.ts';
 
 const optionalText = z.string().optional();
 const optionalNumber = z.number().optional();
@@ -25,18 +25,18 @@ const optionalNumber = z.number().optional();
  * A stream as the rules see it, in the present or in the log. A value that the server does not send is undefined, and a
  * condition on it does not hold.
  */
-export const stream = z.object({
+export const streamSchema = z.object({
   /** The server's `Session/@id`. A stream without this id cannot be ended. */
-  sessionId: sessionRef.optional(),
-  sessionKey: sessionRef.optional(),
+  sessionId: sessionRefSchema.optional(),
+  sessionKey: sessionRefSchema.optional(),
   /** The account's id. On servers without account ids, a stand-in made from the account's name. */
-  account: accountRef.optional(),
+  account: accountRefSchema.optional(),
   /**
    * Hash that identifies the account at the account service. It is the same on all servers, and reveals nothing else.
    */
   service: optionalText,
   item: z.object({
-    ratingKey: itemRef.optional(),
+    ratingKey: itemRefSchema.optional(),
     kind: z.enum(ITEM_KINDS),
     title: z.string(),
     parentTitle: optionalText,
@@ -44,7 +44,7 @@ export const stream = z.object({
     index: optionalNumber,
     parentIndex: optionalNumber,
     year: optionalNumber,
-    librarySectionId: libraryRef.optional(),
+    librarySectionId: libraryRefSchema.optional(),
   }),
   player: z.object({ id: optionalText, product: optionalText, platform: optionalText }),
   isPaused: z.boolean(),
@@ -57,7 +57,7 @@ export const stream = z.object({
   lines: optionalNumber,
   fileKbps: optionalNumber,
 });
-export type Stream = Readonly<z.output<typeof stream>>;
+export type Stream = Readonly<z.output<typeof streamSchema>>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -69,7 +69,7 @@ const NAME_PREFIX = 'name:';
  */
 export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId {
   const ref = sessionId ?? sessionKey;
-  return ref === undefined ? FIRST_SERVER : serverOf(ref);
+  return ref === undefined ? FIRST_SERVER_ID : serverOfRef(ref);
 }
 
 /**
@@ -81,18 +81,22 @@ export function viewerAccountKey(
   { id: sessionId, sessionKey }: Pick<Session, 'id' | 'sessionKey'> = {},
 ): AccountRef | undefined {
   if (id !== undefined || name === undefined) return id;
-  return refTo(serverOfStream({ sessionId, sessionKey }), `${NAME_PREFIX}${hashOf(name)}` as BareKey);
+  return createMediaRef(serverOfStream({ sessionId, sessionKey }), `${NAME_PREFIX}${hashOf(name)}` as ServerLocalKey);
 }
 
 /** The account's id. Undefined if the server sent only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
-  account === undefined || bareKeyOf(account).startsWith(NAME_PREFIX) ? undefined : account;
+  account === undefined || serverLocalKeyOfRef(account).startsWith(NAME_PREFIX) ? undefined : account;
 
 /** Converts a session to a stream. `library` has the item's file versions from its library, if they were read. */
-export function streamFromSession(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
+export function streamFromSession(
+  session: Session,
+  addressKey: IpAddressHasher,
+  library?: readonly MediaFile[],
+): Stream {
   const { id, sessionKey, item, user, player } = session;
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
-  const { remade, file, reservedKbps } = describeDelivery(session, library);
+  const { remade, file, reservedKbps } = describeStreamDelivery(session, library);
   return {
     sessionId: id,
     sessionKey,
@@ -101,10 +105,10 @@ export function streamFromSession(session: Session, addressKey: AddressKey, libr
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',
-    ...hashedWhereabouts(session, addressKey),
+    ...hashSessionLocation(session, addressKey),
     kbps: reservedKbps,
     isVideoTranscoded: remade.includes('video'),
-    lines: file?.videoResolution === undefined ? undefined : pictureLinesOfResolution(file.videoResolution),
+    lines: file?.videoResolution === undefined ? undefined : linesOfVideoResolution(file.videoResolution),
     fileKbps: file?.bitrateKbps,
   };
 }
@@ -115,7 +119,7 @@ const NAMED_LINES = new Map(Object.entries({ sd: 480, '2k': 1440, '4k': 2160, '8
  * Number of lines in a picture with this resolution, named as the server names it (`1080`, `720p`, `4k`). Undefined for
  * an unknown name.
  */
-export function pictureLinesOfResolution(resolution: string): number | undefined {
+export function linesOfVideoResolution(resolution: string): number | undefined {
   const name = resolution.toLowerCase();
   const [, lines] = /^(\d{3,4})[pi]?$/.exec(name) ?? [];
   return lines === undefined ? NAMED_LINES.get(name) : Number(lines);
@@ -142,13 +146,13 @@ export const playbackKey = ({ account, player, item }: Stream): string | undefin
 
 export function accountFromStreamKey(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);
-  return accountRef.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;
+  return accountRefSchema.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;
 }
 
 export function serverFromStreamKey(key: string): ServerId {
   const parts: unknown = JSON.parse(key);
   const [id, sessionKey] = Array.isArray(parts) ? parts : [];
-  return serverOf(String(id === '' ? sessionKey : id) as SessionRef);
+  return serverOfRef(String(id === '' ? sessionKey : id) as SessionRef);
 }
 
 export const isStreamKeyOfAccount = (key: string, account: AccountRef): boolean =>

@@ -1,26 +1,26 @@
 import { LIVE_SNAPSHOT_INTERVAL_MS } from '../snapshot.ts';
 import {
-  isStreamExempt,
-  isStreamSelected,
+  type FindDiscordRolesOfAccount,
+  isStreamExemptFromRule,
+  isStreamSelectedByRule,
   isWithinRuleHours,
   matchesPauseAndTranscode,
-  type RolesOfAccount,
 } from './conditions.ts';
-import { compareStreamAge, type LimitCandidate, streamsBeyondLimits } from './limits.ts';
-import { type AccountOwners, findAccountOwners, type OwnersOfAccount, type UsersOfAccount } from './owners.ts';
-import { findStreamPlaces, type PlaceOfStream } from './places.ts';
-import { memoryOfRule, type RuleEngineMemory, type StreamMemory } from './remembered.ts';
-import { matchStreamMemories, newStreamMemory } from './returns.ts';
+import { compareStreamAge, findStreamsBeyondRuleLimits, type LimitCandidate } from './limits.ts';
+import { type AccountOwners, type FindUsersOfAccount, findAccountOwners, type ListAccountOwners } from './owners.ts';
+import { createStreamLocationFinder, type FindStreamLocation } from './places.ts';
+import { memoryOfRule, type RememberedStream, type RuleEngineMemory } from './remembered.ts';
+import { createRememberedStream, matchStreamMemories } from './returns.ts';
 import { hasStreamLimit, type SessionRule } from './rule.ts';
 import {
+  type ConditionStreak,
+  canAbsentStreamReturn,
   continueStreak,
   longerStreak,
-  mayStreamReturn,
-  type PassedTime,
-  passedTimeSince,
-  type Streak,
   streakAfterAbsence,
   streakUnlessGap,
+  type TimeSinceLastSnapshot,
+  timeSinceLastSnapshot,
 } from './streaks.ts';
 import {
   accountFromStreamKey,
@@ -36,7 +36,7 @@ export interface StreamsSnapshot {
   readonly at: number;
   readonly streams: readonly Stream[];
   /** The Discord users that an account belongs to. If this is undefined, no account is linked to a person. */
-  readonly usersOf?: UsersOfAccount | undefined;
+  readonly usersOf?: FindUsersOfAccount | undefined;
 }
 
 interface StreamView {
@@ -44,31 +44,31 @@ interface StreamView {
   readonly stream: Stream;
   /** True if another stream has the same session id, so that this stream cannot be ended alone. */
   readonly hasSharedId: boolean;
-  readonly memory: StreamMemory;
+  readonly memory: RememberedStream;
 }
 
 interface Moment {
   readonly at: Date;
-  readonly passed: PassedTime;
+  readonly passed: TimeSinceLastSnapshot;
   readonly observedMs: number;
-  readonly usersOf: UsersOfAccount;
+  readonly usersOf: FindUsersOfAccount;
 }
 
 /**
  * Matches the streams of a snapshot with their memories. Also returns the memories of absent streams, and the time
  * since the last snapshot.
  */
-export function matchStreamsToMemories(
+export function matchStreamsToRememberedStreams(
   { at, streams, usersOf = () => [] }: StreamsSnapshot,
   rules: readonly SessionRule[],
   before: RuleEngineMemory,
 ) {
-  const passed = passedTimeSince(before.at, at);
+  const passed = timeSinceLastSnapshot(before.at, at);
   const now: Moment = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, usersOf };
   const currentStreams = keyedStreams(streams);
   const memories = matchStreamMemories(currentStreams, rules, before);
   const streamViews = currentStreams.map(({ key, stream, hasSharedId }): StreamView => {
-    const memory = memories.present.get(key) ?? newStreamMemory(key, before);
+    const memory = memories.present.get(key) ?? createRememberedStream(key, before);
     const paused = continueStreak(streakUnlessGap(memory.paused, passed), stream.isPaused, passed.ms);
     const service = stream.service ?? memory.service;
     const update = { seenMs: now.observedMs, paused, service, playback: playbackKey(stream) };
@@ -76,8 +76,8 @@ export function matchStreamsToMemories(
   });
   // If a stream is absent but may return, the time that it was paused is kept.
   const { observedMs } = now;
-  const absentMemories = memories.absent.map((memory): StreamMemory => {
-    const isWaiting = mayStreamReturn(observedMs - memory.seenMs);
+  const absentMemories = memories.absent.map((memory): RememberedStream => {
+    const isWaiting = canAbsentStreamReturn(observedMs - memory.seenMs);
     return { ...memory, paused: isWaiting ? streakUnlessGap(memory.paused, passed) : undefined };
   });
   return { now, streamViews, absentMemories };
@@ -102,7 +102,7 @@ function keyedStreams(streams: readonly Stream[]): readonly Omit<StreamView, 'me
   });
 }
 
-export interface DueStream extends StreamView {
+export interface StreamDueForRuleAction extends StreamView {
   readonly rule: SessionRule;
   readonly overdueMs: number;
 }
@@ -110,23 +110,23 @@ export interface DueStream extends StreamView {
 export interface RuleEvaluation {
   readonly rule: SessionRule;
   /** How long the rule's conditions have held for each stream, by the stream's key. */
-  readonly streaks: ReadonlyMap<string, Streak>;
+  readonly streaks: ReadonlyMap<string, ConditionStreak>;
   /** Streams whose grace period is over, the oldest first. */
-  readonly due: readonly DueStream[];
+  readonly due: readonly StreamDueForRuleAction[];
 }
 
 interface ViewContext {
   readonly streamViews: readonly StreamView[];
-  readonly memories: readonly StreamMemory[];
+  readonly memories: readonly RememberedStream[];
   readonly now: Moment;
-  readonly rolesOf: RolesOfAccount;
+  readonly rolesOf: FindDiscordRolesOfAccount;
 }
 
 export function evaluateRule(rule: SessionRule, { streamViews, memories, now, rolesOf }: ViewContext): RuleEvaluation {
   const { observedMs } = now;
   const owners = findAccountOwners(rule, memories, now.usersOf);
   const contenders = findLimitCandidates(rule, streamViews, { at: now.at, owners, rolesOf });
-  const exceedingKeys = streamsBeyondLimits(rule, contenders);
+  const exceedingKeys = findStreamsBeyondRuleLimits(rule, contenders);
   const exceedingStreams = contenders.filter(({ key }) => exceedingKeys.has(key)).toSorted(compareStreamAge);
   const participants = participantsIn(rule, contenders, exceedingKeys);
   const streaks = continueStreaks(rule, { participants, memories, now, ownersOf: owners.ofAccount });
@@ -169,7 +169,7 @@ function participantsIn(
 
 interface StreakContext extends Pick<ViewContext, 'memories' | 'now'> {
   readonly participants: ReadonlyMap<string, string | undefined>;
-  readonly ownersOf: OwnersOfAccount;
+  readonly ownersOf: ListAccountOwners;
 }
 
 /**
@@ -181,7 +181,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
   const streaksBefore = heldStreaks(rule, memories, now);
   const ownStreaks = new Map(streaksBefore.map(({ key, held }) => [key, held]));
   const ownersStreaks = longestByOwners(hasStreamLimit(rule.conditions) ? streaksBefore : [], ownersOf);
-  const streaks = new Map<string, Streak>();
+  const streaks = new Map<string, ConditionStreak>();
   for (const { key, seenMs } of memories) {
     const awayMs = observedMs - seenMs;
     const streakBefore = ownersStreaks.get(participants.get(key)) ?? ownStreaks.get(key);
@@ -196,14 +196,14 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
 
 interface HeldStreak {
   readonly key: string;
-  readonly held: Streak;
+  readonly held: ConditionStreak;
   /** How long the stream had been absent at the previous snapshot, in ms of observed time. */
   readonly awayMs: number;
 }
 
 function heldStreaks(
   rule: SessionRule,
-  memories: readonly StreamMemory[],
+  memories: readonly RememberedStream[],
   { passed, observedMs }: Moment,
 ): readonly HeldStreak[] {
   return memories.flatMap((memory) => {
@@ -217,9 +217,9 @@ function heldStreaks(
 /** The longest streak among all streams that have the same owners. Streams without owners are left out. */
 function longestByOwners(
   streaks: readonly HeldStreak[],
-  ownersOf: OwnersOfAccount,
-): ReadonlyMap<string | undefined, Streak> {
-  const longest = new Map<string, Streak>();
+  ownersOf: ListAccountOwners,
+): ReadonlyMap<string | undefined, ConditionStreak> {
+  const longest = new Map<string, ConditionStreak>();
   for (const { key, held, awayMs } of streaks) {
     // Other streams of the owner do not continue the streak of a stream that has been absent for too long.
     if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
@@ -234,7 +234,7 @@ function longestByOwners(
 /** Joins the owners to one text. Undefined without owners, so that accounts without owners do not share time. */
 const ownersKey = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
-const NO_PLACE: PlaceOfStream = () => undefined;
+const NO_PLACE: FindStreamLocation = () => undefined;
 
 const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
   servers === undefined || servers.includes(serverOfStream(stream));
@@ -242,17 +242,23 @@ const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
 export function findLimitCandidates(
   rule: SessionRule,
   streamViews: readonly StreamView[],
-  { at, owners, rolesOf }: { readonly at: Date; readonly owners: AccountOwners; readonly rolesOf: RolesOfAccount },
+  {
+    at,
+    owners,
+    rolesOf,
+  }: { readonly at: Date; readonly owners: AccountOwners; readonly rolesOf: FindDiscordRolesOfAccount },
 ) {
   const isInTimeNow = isWithinRuleHours(rule.conditions, at);
   const placeOf =
-    rule.conditions.addresses === undefined ? NO_PLACE : findStreamPlaces(streamViews.map(({ stream }) => stream));
+    rule.conditions.addresses === undefined
+      ? NO_PLACE
+      : createStreamLocationFinder(streamViews.map(({ stream }) => stream));
   return streamViews
     .filter(
       ({ stream }) =>
         isVisible(rule, stream) &&
-        isStreamSelected(rule.conditions, stream, isInTimeNow) &&
-        !isStreamExempt(rule, stream, { rolesOf, sameAs: owners.sameAs }),
+        isStreamSelectedByRule(rule.conditions, stream, isInTimeNow) &&
+        !isStreamExemptFromRule(rule, stream, { rolesOf, sameAs: owners.sameAs }),
     )
     .map((view) => {
       const { stream, memory } = view;

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../items/item.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
-import type { Filter, libraryFilters } from './filters.ts';
-import { TAG_KINDS, type TagField } from './tagFields.ts';
+import type { Filter, libraryFilterBuilder } from './filters.ts';
+import { ITEM_TAGS_BY_FILTER_FIELD, type TagField } from './tagFields.ts';
 
 /** Values of a field in an item. `unseen`: the server's response does not contain the field. */
 type FieldValues = readonly (string | number | Date)[] | 'unseen';
@@ -18,9 +18,9 @@ function valuesInFiles(
 }
 
 /** Tags of an item in a listing. The listing may lack further tags (tagCheck.ts). */
-const tagsOf = (item: MediaItem, field: TagField): FieldValues => item.tags?.[TAG_KINDS[field]] ?? [];
+const tagsOf = (item: MediaItem, field: TagField): FieldValues => item.tags?.[ITEM_TAGS_BY_FILTER_FIELD[field]] ?? [];
 
-const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => FieldValues>> = {
+const FIELDS: Readonly<Record<keyof (typeof libraryFilterBuilder)['fields'], (item: MediaItem) => FieldValues>> = {
   addedAt: (item) => asValues(item.addedAt),
   audienceRating: (item) => asValues(item.audienceRating),
   contentRating: (item) => asValues(item.contentRating),

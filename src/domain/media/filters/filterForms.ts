@@ -1,12 +1,22 @@
-export const OPERATORS = ['=', '!=', '>=', '<='] as const;
-export type Operator = (typeof OPERATORS)[number];
+export const FILTER_OPERATORS = ['=', '!=', '>=', '<='] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /**
  * Forms of a filter's value. `epoch`: whole seconds since 1970. `day`: YYYY or YYYY-MM-DD. `ms`: milliseconds. `text`:
  * part of a text, in any case. `exact-case`: part of a text in exactly that case. `id`: digits.
  */
-export const FILTER_FORMS = ['epoch', 'day', 'year', 'ms', 'count', 'number', 'text', 'exact-case', 'id'] as const;
-export type FilterForm = (typeof FILTER_FORMS)[number];
+export const FILTER_VALUE_FORMATS = [
+  'epoch',
+  'day',
+  'year',
+  'ms',
+  'count',
+  'number',
+  'text',
+  'exact-case',
+  'id',
+] as const;
+export type FilterValueFormat = (typeof FILTER_VALUE_FORMATS)[number];
 
 /** True for YYYY-MM-DD if the calendar has that day. */
 function isWholeDay(value: string): boolean {
@@ -18,8 +28,8 @@ function isWholeDay(value: string): boolean {
 const isYear = (value: string): boolean => /^\d{4}$/.test(value);
 const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 
-export const FILTER_FORM_RULES: Readonly<
-  Record<FilterForm, { readonly isValid: (value: string) => boolean; readonly description: string }>
+export const FILTER_VALUE_FORMAT_RULES: Readonly<
+  Record<FilterValueFormat, { readonly isValid: (value: string) => boolean; readonly description: string }>
 > = {
   epoch: {
     isValid: (value) => /^\d{1,12}$/.test(value),
@@ -35,9 +45,10 @@ export const FILTER_FORM_RULES: Readonly<
   id: { isValid: (value) => /^\d{1,19}$/.test(value), description: 'an id of 1 to 19 digits' },
 };
 
-export const isComparable = (form: FilterForm): boolean => form !== 'text' && form !== 'exact-case' && form !== 'id';
+export const isComparableFilterValueFormat = (form: FilterValueFormat): boolean =>
+  form !== 'text' && form !== 'exact-case' && form !== 'id';
 
-export const filterValueText = (value: string | number | Date): string =>
+export const serializeFilterValue = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
 /**
@@ -56,14 +67,14 @@ const LENGTH = /^(?:(\d{1,4})\s*h(?:\s*(\d{1,2})(?:\s*m(?:in)?)?)?|(\d{1,5})\s*m
  * Converts a typed value to the server's form: a duration in hours and minutes to milliseconds, a day or a year to
  * seconds. Other text stays unchanged.
  */
-export function toServerValue(form: FilterForm | undefined, operator: string, input: string): string {
+export function toServerFilterValue(form: FilterValueFormat | undefined, operator: string, input: string): string {
   if (form === 'ms') return lengthInMs(input);
   const bound = BOUNDS[operator];
   if (form !== 'epoch' || bound === undefined || !isDay(input)) return input;
   const day = isYear(input) ? `${input}-${bound.day}` : input;
   const moment = new Date(`${day}T${bound.time}Z`);
   // The server counts time from 1970, so an earlier moment becomes 1970.
-  return filterValueText(new Date(Math.max(0, moment.getTime())));
+  return serializeFilterValue(new Date(Math.max(0, moment.getTime())));
 }
 
 function lengthInMs(input: string): string {

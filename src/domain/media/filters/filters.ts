@@ -1,40 +1,43 @@
 import {
-  FILTER_FORM_RULES,
-  type FilterForm,
-  filterValueText,
-  isComparable,
-  OPERATORS,
-  type Operator,
-  toServerValue,
+  FILTER_OPERATORS,
+  FILTER_VALUE_FORMAT_RULES,
+  type FilterOperator,
+  type FilterValueFormat,
+  isComparableFilterValueFormat,
+  serializeFilterValue,
+  toServerFilterValue,
 } from './filterForms.ts';
 import { FilterRefused, parseTypedFilter } from './typedFilter.ts';
 
 /**
- * Filters for library listings (interface.md, 4.5, 4.7 and 4.22) and for the history. A `Filter` object is always
+ * Filters for library listings (interface.md, 4.5, 4.7 and 4.22) and for the history. A `QueryFilter` object is always
  * valid.
  */
 
-export type FilterFields = Readonly<Record<string, FilterForm>>;
+export type FilterFields = Readonly<Record<string, FilterValueFormat>>;
 
 /** A valid comparison of a field with a value in the server's form. */
 export interface Filter<Field extends string = string> {
   readonly field: Field;
-  readonly operator: Operator;
+  readonly operator: FilterOperator;
   readonly value: string;
 }
 
-type ValueOf<Form extends FilterForm> = Form extends 'epoch'
+type ValueOf<Form extends FilterValueFormat> = Form extends 'epoch'
   ? Date
   : Form extends 'day' | 'text' | 'exact-case' | 'id'
     ? string
     : number;
-type OperatorOf<Form extends FilterForm, Comparison extends Operator> = Form extends 'text' | 'exact-case' | 'id'
+type OperatorOf<Form extends FilterValueFormat, Comparison extends FilterOperator> = Form extends
+  | 'text'
+  | 'exact-case'
+  | 'id'
   ? '=' | '!='
   : Comparison;
 
-interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
+interface FilterBuilder<Fields extends FilterFields, Comparison extends FilterOperator> {
   readonly fields: Fields;
-  operatorsOf(field: string): readonly Operator[];
+  operatorsOf(field: string): readonly FilterOperator[];
   /**
    * Makes a filter. Throws a FilterRefused if the listing has no such field, or does not allow the operator or the form
    * of the value.
@@ -52,38 +55,38 @@ interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator
  * Makes the builder for a listing's filters. Texts and ids can only be equal or not equal. Ordered values allow the
  * listing's `comparisons`.
  */
-function filterBuilder<const Fields extends FilterFields, const Comparison extends Operator>(
+function filterBuilder<const Fields extends FilterFields, const Comparison extends FilterOperator>(
   fields: Fields,
   comparisons: readonly Comparison[],
 ): FilterBuilder<Fields, Comparison> {
   const isField = (name: string): name is keyof Fields & string => Object.hasOwn(fields, name);
   const fieldsByName = new Map(Object.keys(fields).map((field) => [field.toLowerCase(), field]));
-  const operatorsOf = (field: string): readonly Operator[] => {
+  const operatorsOf = (field: string): readonly FilterOperator[] => {
     const form = isField(field) ? fields[field] : undefined;
     if (form === undefined) return [];
-    return isComparable(form) ? comparisons : ['=', '!='];
+    return isComparableFilterValueFormat(form) ? comparisons : ['=', '!='];
   };
-  function checkedFilter(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
+  function checkedFilter(field: string, operator: FilterOperator, value: string): Filter<keyof Fields & string> {
     // An unknown field must not be sent, because a server then returns everything it has.
     const form = fields[field];
     if (!isField(field) || form === undefined)
       throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
     const operators = operatorsOf(field);
     if (!operators.includes(operator)) throw new FilterRefused({ kind: 'operator', field, operators });
-    if (!FILTER_FORM_RULES[form].isValid(value)) throw new FilterRefused({ kind: 'value', field, form });
+    if (!FILTER_VALUE_FORMAT_RULES[form].isValid(value)) throw new FilterRefused({ kind: 'value', field, form });
     return { field, operator, value };
   }
   return {
     fields,
     operatorsOf,
-    where: (field, operator, value) => checkedFilter(field, operator, filterValueText(value)),
+    where: (field, operator, value) => checkedFilter(field, operator, serializeFilterValue(value)),
     parse: (text) => {
       const { field: name, operator, value } = parseTypedFilter(text);
       if (operator === undefined) throw new FilterRefused({ kind: 'shape' });
       // The server's field names are case-sensitive, but people type them in any case.
       const field = fieldsByName.get(name.toLowerCase()) ?? name;
       const form = isField(field) ? fields[field] : undefined;
-      return checkedFilter(field, operator, toServerValue(form, operator, value));
+      return checkedFilter(field, operator, toServerFilterValue(form, operator, value));
     },
   };
 }
@@ -142,16 +145,16 @@ const pickFields = <const Name extends FieldName>(names: readonly Name[]): Pick<
   // The cast is needed because TypeScript types the keys of a `fromEntries` result as any string.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;
 
-export const libraryFilters = filterBuilder(FIELDS, OPERATORS);
+export const libraryFilterBuilder = filterBuilder(FIELDS, FILTER_OPERATORS);
 
 /** Filters of a listing of albums (interface.md, 4.7). */
-export const albumFilters = filterBuilder(
+export const albumFilterBuilder = filterBuilder(
   pickFields(['addedAt', 'lastViewedAt', 'originallyAvailableAt', 'rating', 'updatedAt', 'year', 'studio', 'title']),
   ORDERED_COMPARISONS,
 );
 
 /** Filters of a listing of a decade (interface.md, 4.22). */
-export const decadeFilters = filterBuilder(
+export const decadeFilterBuilder = filterBuilder(
   pickFields([
     'addedAt',
     'audienceRating',
@@ -180,12 +183,12 @@ export const isDateField = (field: string): boolean => DATE_FIELDS.has(field);
 const { file: _, ...openFields } = FIELDS;
 
 /** All filters except those on file paths. With a path filter, people could guess a path character by character. */
-export const filtersWithoutPaths = filterBuilder(openFields, OPERATORS);
+export const filtersWithoutPaths = filterBuilder(openFields, FILTER_OPERATORS);
 
 /**
  * Filters of interface.md, 4.5, that also work in a list of albums (4.7), limited to fields that albums have (2.7a).
  */
-export const albumListFilters = filterBuilder(
+export const albumListFilterBuilder = filterBuilder(
   pickFields([
     'year',
     'genre',
@@ -200,7 +203,7 @@ export const albumListFilters = filterBuilder(
     'parentTitle',
     'summary',
   ]),
-  OPERATORS,
+  FILTER_OPERATORS,
 );
 
-export type LibraryFilter = Filter<keyof (typeof libraryFilters)['fields'] & string>;
+export type LibraryFilter = Filter<keyof (typeof libraryFilterBuilder)['fields'] & string>;

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../items/item.ts';
 import { matchesFilters } from './filterCheck.ts';
 import type { Filter } from './filters.ts';
-import { TAG_KINDS, type TagField } from './tagFields.ts';
+import { ITEM_TAGS_BY_FILTER_FIELD, type TagField } from './tagFields.ts';
 
 export interface TagFilter extends Filter {
   readonly field: TagField;
@@ -11,7 +11,7 @@ export interface TagFilter extends Filter {
  * Result of checking an item's tags against filters. `unknown`: the answer depends on tags that the listing may not
  * show.
  */
-export type TagCheckResult = 'fits' | 'fails' | 'unknown';
+export type TagFilterCheckResult = 'fits' | 'fails' | 'unknown';
 
 /**
  * Number of tags at which servers usually cut off an item's list in a listing. Of the recorded listings, 742 of 783
@@ -27,10 +27,11 @@ const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
   collection: 2,
 };
 
-const listedTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
+const listedTags = (item: MediaItem, field: TagField): readonly string[] =>
+  item.tags?.[ITEM_TAGS_BY_FILTER_FIELD[field]] ?? [];
 
 /** Checks the tags of a listing's items. Add every page, in order, before its items are checked. */
-export class TagCheck {
+export class TagFilterChecker {
   /**
    * For each field, the most tags of any item so far. If this is less than the usual number, the listing may cut lists
    * off there.
@@ -44,7 +45,7 @@ export class TagCheck {
     }
   }
 
-  fitOf(item: MediaItem, filter: TagFilter): TagCheckResult {
+  fitOf(item: MediaItem, filter: TagFilter): TagFilterCheckResult {
     const isListed = matchesFilters(item, [{ ...filter, operator: '=' }]);
     if (isListed) return filter.operator === '=' ? 'fits' : 'fails';
     if (this.#mayBeCut(item, filter.field)) return 'unknown';

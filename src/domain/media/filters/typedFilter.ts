@@ -1,10 +1,15 @@
-import { FILTER_FORM_RULES, type FilterForm, OPERATORS, type Operator } from './filterForms.ts';
+import {
+  FILTER_OPERATORS,
+  FILTER_VALUE_FORMAT_RULES,
+  type FilterOperator,
+  type FilterValueFormat,
+} from './filterForms.ts';
 
 export type FilterProblem =
   | { readonly kind: 'shape' }
   | { readonly kind: 'field'; readonly field: string; readonly fields: readonly string[] }
-  | { readonly kind: 'operator'; readonly field: string; readonly operators: readonly Operator[] }
-  | { readonly kind: 'value'; readonly field: string; readonly form: FilterForm };
+  | { readonly kind: 'operator'; readonly field: string; readonly operators: readonly FilterOperator[] }
+  | { readonly kind: 'value'; readonly field: string; readonly form: FilterValueFormat };
 
 export class FilterRefused extends Error {
   override readonly name = 'FilterRefused';
@@ -25,23 +30,23 @@ function sentenceOf(problem: FilterProblem): string {
     case 'operator':
       return `${problem.field} takes ${problem.operators.join(' or ')}`;
     case 'value':
-      return `${problem.field} wants ${FILTER_FORM_RULES[problem.form].description}`;
+      return `${problem.field} wants ${FILTER_VALUE_FORMAT_RULES[problem.form].description}`;
   }
 }
 
 /** A filter that is still being typed: `ye`, `year`, `year >=`, `year >= 19`. */
 export interface TypedFilter {
   readonly field: string;
-  readonly operator?: Operator | undefined;
+  readonly operator?: FilterOperator | undefined;
   readonly value: string;
 }
 
 /** Single characters that some keyboards insert for two-character operators. */
-const SIGNS: Readonly<Record<string, Operator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
+const SIGNS: Readonly<Record<string, FilterOperator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
 
 export function parseTypedFilter(text: string): TypedFilter {
   const [match, field = '', sign = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=|[≠≥≤])(.*)$/su.exec(text) ?? [];
   if (match === undefined) return { field: text.trim(), value: '' };
-  const operator = SIGNS[sign] ?? OPERATORS.find((candidate) => candidate === sign);
+  const operator = SIGNS[sign] ?? FILTER_OPERATORS.find((candidate) => candidate === sign);
   return { field, operator, value: value.trim().toWellFormed() };
 }

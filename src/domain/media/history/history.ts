@@ -1,5 +1,5 @@
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef, LibraryRef } from '../../servers/refs.ts';
-import type { CallOptions } from '../callOptions.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
 export interface HistoryEntry {
@@ -39,11 +39,11 @@ export interface HistoryPage {
 
 export interface HistoryApi {
   /** Yields each history entry once, in pages and in no certain order. */
-  history(query: HistoryQuery, options?: CallOptions): AsyncIterable<readonly HistoryEntry[]>;
+  history(query: HistoryQuery, options?: MediaServerCallOptions): AsyncIterable<readonly HistoryEntry[]>;
   /**
    * Reads up to 100 entries from this index on, counted from 0. Rows that are added or removed meanwhile shift the
    * others.
    */
-  historyPage(start: number, options?: CallOptions): Promise<HistoryPage>;
-  newestHistoryEntry(options?: CallOptions): Promise<HistoryEntry | undefined>;
+  historyPage(start: number, options?: MediaServerCallOptions): Promise<HistoryPage>;
+  newestHistoryEntry(options?: MediaServerCallOptions): Promise<HistoryEntry | undefined>;
 }

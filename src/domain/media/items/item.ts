@@ -1,4 +1,4 @@
-import type { BareKey, ItemRef, LibraryRef, PictureRef } from '../../servers/refs.ts';
+import type { ItemRef, LibraryRef, PictureRef, ServerLocalKey } from '../../servers/refs.ts';
 import type { MediaFile } from './mediaFiles.ts';
 
 /** Kinds of titles that are ranked separately, because album tracks are played more often than any film. */
@@ -34,8 +34,8 @@ export interface ItemTags {
 
 /** Attributes of a tag, as the server sent them. The interface does not explain them (interface.md, 2.11). */
 export interface TagDetails {
-  readonly id?: BareKey | undefined;
-  readonly key?: BareKey | undefined;
+  readonly id?: ServerLocalKey | undefined;
+  readonly key?: ServerLocalKey | undefined;
   readonly filter?: string | undefined;
   readonly tagType?: number | undefined;
   readonly count?: number | undefined;
@@ -49,15 +49,18 @@ export interface TagDetails {
  * The guid if it identifies the work on all servers. Undefined for a guid such as `local://12`, which means that the
  * server has not identified the work yet.
  */
-export const guidOfKnownWork = (guid: string | undefined): string | undefined =>
+export const guidOfIdentifiedCreativeWork = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
 /**
  * Identifies a work. An edition of a film shares the film's guid but counts as a work of its own, because a longer
  * edition is not a better copy.
  */
-export function workIdentity({ guid, editionTitle }: Pick<MediaItem, 'guid' | 'editionTitle'>): string | undefined {
-  const work = guidOfKnownWork(guid);
+export function creativeWorkAndEditionId({
+  guid,
+  editionTitle,
+}: Pick<MediaItem, 'guid' | 'editionTitle'>): string | undefined {
+  const work = guidOfIdentifiedCreativeWork(guid);
   return work === undefined || editionTitle === undefined ? work : `${work}#${editionTitle}`;
 }
 
@@ -80,7 +83,7 @@ export const ITEM_KINDS = [
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Why a search may return an item with another title. Usually another attribute matched. */
-export const MATCH_CAUSES = [
+export const SEARCH_MATCH_CAUSES = [
   'actor',
   'director',
   'writer',
@@ -99,14 +102,14 @@ export const MATCH_CAUSES = [
   'section',
   'other',
 ] as const;
-export type MatchCause = (typeof MATCH_CAUSES)[number];
+export type SearchMatchCause = (typeof SEARCH_MATCH_CAUSES)[number];
 
 /**
  * Why a search returned an item. `title` is the name that matched, for example an actor of a film or the artist of an
  * album.
  */
-export interface MatchReason {
-  readonly cause: MatchCause;
+export interface SearchMatchReason {
+  readonly cause: SearchMatchCause;
   readonly title?: string | undefined;
 }
 
@@ -143,8 +146,8 @@ export interface MediaItem {
   // Which of the following fields are present depends on the kind of item, the listing and the server (interface.md,
   // 2.7a, 2.8, 2.9, 2.11).
   /** Path of the item, or of its children if it has any. To address the item itself, use `ratingKey`. */
-  readonly key?: BareKey | undefined;
-  readonly reason?: MatchReason | undefined;
+  readonly key?: ServerLocalKey | undefined;
+  readonly reason?: SearchMatchReason | undefined;
   readonly titleSort?: string | undefined;
   /** The version of a film, for example "Director's Cut". */
   readonly editionTitle?: string | undefined;
@@ -160,10 +163,10 @@ export interface MediaItem {
   readonly skipCount?: number | undefined;
   readonly art?: PictureRef | undefined;
   readonly chapterSource?: string | undefined;
-  readonly primaryExtraKey?: BareKey | undefined;
+  readonly primaryExtraKey?: ServerLocalKey | undefined;
   readonly loudnessAnalysisVersion?: string | undefined;
   readonly musicAnalysisVersion?: string | undefined;
-  readonly librarySectionKey?: BareKey | undefined;
+  readonly librarySectionKey?: ServerLocalKey | undefined;
   readonly tags?: ItemTags | undefined;
   readonly files?: readonly MediaFile[] | undefined;
   /** Ids at online metadata services. Present only if requested (interface.md, 4.7, `includeGuids`). */
@@ -171,12 +174,12 @@ export interface MediaItem {
   /** Details of a tag (interface.md, 2.11). Set only if the item is a tag. */
   readonly tag?: TagDetails | undefined;
   readonly parentRatingKey?: ItemRef | undefined;
-  readonly parentKey?: BareKey | undefined;
+  readonly parentKey?: ServerLocalKey | undefined;
   readonly parentGuid?: string | undefined;
   readonly parentStudio?: string | undefined;
   readonly parentYear?: number | undefined;
   readonly grandparentRatingKey?: ItemRef | undefined;
-  readonly grandparentKey?: BareKey | undefined;
+  readonly grandparentKey?: ServerLocalKey | undefined;
   readonly grandparentGuid?: string | undefined;
   readonly grandparentArt?: PictureRef | undefined;
   /** Rating from 0 to 10, like `rating`. */

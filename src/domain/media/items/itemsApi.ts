@@ -1,5 +1,5 @@
-import type { BareKey, ItemRef, PictureRef } from '../../servers/refs.ts';
-import type { Caller, CallOptions } from '../callOptions.ts';
+import type { ItemRef, PictureRef, ServerLocalKey } from '../../servers/refs.ts';
+import type { Caller, MediaServerCallOptions } from '../callOptions.ts';
 import type { MediaItem } from './item.ts';
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
@@ -35,10 +35,10 @@ export interface ListingInfo {
   /** Value of `nocache` as the server sent it. Despite the name, 1 means "cache" (interface.md, 2.7a). */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
-  readonly art?: BareKey | undefined;
-  readonly thumb?: BareKey | undefined;
+  readonly art?: ServerLocalKey | undefined;
+  readonly thumb?: ServerLocalKey | undefined;
   readonly identifier?: string | undefined;
-  readonly librarySectionId?: BareKey | undefined;
+  readonly librarySectionId?: ServerLocalKey | undefined;
   readonly librarySectionTitle?: string | undefined;
   readonly librarySectionUuid?: string | undefined;
   readonly mediaTagPrefix?: string | undefined;
@@ -68,12 +68,12 @@ export interface Decade {
 }
 
 /** The six kinds of match candidates (interface.md, 2.10), and `other` for any further kind. */
-export const MATCH_KINDS = ['movie', 'show', 'season', 'artist', 'album', 'track', 'other'] as const;
-export type MatchKind = (typeof MATCH_KINDS)[number];
+export const METADATA_MATCH_KINDS = ['movie', 'show', 'season', 'artist', 'album', 'track', 'other'] as const;
+export type MetadataMatchKind = (typeof METADATA_MATCH_KINDS)[number];
 
 /** A candidate for the identity of an item (`SearchResult`). Its attributes depend on its kind. */
-export interface Match {
-  readonly kind: MatchKind;
+export interface MetadataMatchCandidate {
+  readonly kind: MetadataMatchKind;
   /** Needed for `applyMatch`. Undefined if the server sent none; the match then cannot be applied. */
   readonly guid?: string | undefined;
   readonly name: string;
@@ -96,29 +96,29 @@ export interface Match {
   readonly lifespanBegin?: string | undefined;
   readonly lifespanEnded?: string | undefined;
   /** A track's id. `id`, `index` and `matched` are set only for tracks. */
-  readonly id?: BareKey | undefined;
+  readonly id?: ServerLocalKey | undefined;
   /** A track's number on its album. */
   readonly index?: number | undefined;
   /** True if a file was found for the track. */
   readonly matched?: boolean | undefined;
-  readonly tracks: readonly Match[];
+  readonly tracks: readonly MetadataMatchCandidate[];
 }
 
-export interface Matches {
+export interface MetadataMatchCandidates {
   readonly listing: ListingInfo;
-  readonly matches: readonly Match[];
+  readonly matches: readonly MetadataMatchCandidate[];
 }
 
 export interface ItemsApi {
-  item(ratingKey: ItemRef, options?: CallOptions): Promise<MediaItem>;
+  item(ratingKey: ItemRef, options?: MediaServerCallOptions): Promise<MediaItem>;
   /** Reads a picture of an item from the media server's own origin, at most 10 MB. */
-  poster(thumb: PictureRef, options?: CallOptions): Promise<Picture>;
+  poster(thumb: PictureRef, options?: MediaServerCallOptions): Promise<Picture>;
   /** Lists candidates for an item's identity (interface.md, 4.13). Rejects as `not-found` for an unknown item. */
-  matches(ratingKey: ItemRef, options?: CallOptions): Promise<Matches>;
+  matches(ratingKey: ItemRef, options?: MediaServerCallOptions): Promise<MetadataMatchCandidates>;
   /** Gives an artist the metadata of a match (interface.md, 4.21). The server answers only that it succeeded. */
   applyMatch(
     artistKey: ItemRef,
     match: { readonly guid: string; readonly name: string },
-    options?: CallOptions,
+    options?: MediaServerCallOptions,
   ): Promise<ListingInfo>;
 }

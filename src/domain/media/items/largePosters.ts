@@ -5,11 +5,11 @@ import type { MediaServer } from '../mediaServer.ts';
  * Scales a picture to the width of a message. Takes ownership of the bytes. Rejects if the picture cannot be made, or
  * with the signal's reason.
  */
-export type MakeLargePicture = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
+export type ResizePictureForMessage = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
 interface Sources {
   readonly media: Pick<MediaServer, 'poster'>;
-  readonly makeLargePicture: MakeLargePicture;
+  readonly makeLargePicture: ResizePictureForMessage;
 }
 
 /** How long a card waits for its poster, and a drawn picture for its parts, in ms. */

@@ -1,5 +1,5 @@
 /** Values by which two items with the same title are recognized as the same work. */
-export interface WorkIdentifiers {
+export interface CreativeWorkIdentifiers {
   /** Release day of the work, in ms since 1970. */
   readonly day?: number | undefined;
   /**
@@ -13,9 +13,9 @@ export interface WorkIdentifiers {
  * differ. An item without a release day joins the only work with its title. If there are several works, it becomes a
  * work of its own.
  */
-export function groupByWork<T>(
+export function groupItemsByCreativeWork<T>(
   sameTitle: readonly T[],
-  workOf: (item: T) => WorkIdentifiers,
+  workOf: (item: T) => CreativeWorkIdentifiers,
 ): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];
   const names = createUnionFind();
@@ -35,7 +35,7 @@ export function groupByWork<T>(
   return itemsByWork.size === 2 && itemsWithoutDay ? [sameTitle] : [...itemsByWork.values()];
 }
 
-const workNames = ({ day, key }: WorkIdentifiers) => ({
+const workNames = ({ day, key }: CreativeWorkIdentifiers) => ({
   day: day === undefined ? undefined : `on ${day}`,
   key: key === undefined ? undefined : `key ${key}`,
 });

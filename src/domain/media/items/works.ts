@@ -1,4 +1,4 @@
-import { type ItemRef, serverOf } from '../../servers/refs.ts';
+import { type ItemRef, serverOfRef } from '../../servers/refs.ts';
 import type { MediaItem } from './item.ts';
 
 type WorkFields = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
@@ -7,14 +7,14 @@ type WorkFields = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'gui
 const LOCAL_GUID = /^(?:local|collection|playlist|library):|agents\.none:/;
 
 /** Removes case, accents and surplus spaces. */
-export const foldName = (text: string): string =>
+export const foldNameForComparison = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
 
 /**
  * The guid that a metadata agent gave the work. It is the same on every server. The part after `?` is a language and is
  * left out.
  */
-export function workGuid({ kind, guid }: Pick<WorkFields, 'kind' | 'guid'>): string | undefined {
+export function creativeWorkGuid({ kind, guid }: Pick<WorkFields, 'kind' | 'guid'>): string | undefined {
   if (!guid?.includes('://') || LOCAL_GUID.test(guid)) return undefined;
   return `${kind} ${guid.split('?')[0]}`;
 }
@@ -23,22 +23,22 @@ export function workGuid({ kind, guid }: Pick<WorkFields, 'kind' | 'guid'>): str
  * Year and title of a film. Undefined for other items, because a year and a title do not identify an episode or a song.
  */
 const filmName = ({ kind, title, year }: WorkFields): string | undefined =>
-  kind === 'movie' && year !== undefined ? `${year} ${foldName(title)}` : undefined;
+  kind === 'movie' && year !== undefined ? `${year} ${foldNameForComparison(title)}` : undefined;
 
 /** True if the work can be recognized on another server. An episode without an agent's guid cannot. */
 export const isRecognizableWork = (item: WorkFields): boolean =>
-  workGuid(item) !== undefined || filmName(item) !== undefined;
+  creativeWorkGuid(item) !== undefined || filmName(item) !== undefined;
 
-export function isSameWork(a: WorkFields, b: WorkFields): boolean {
-  const guid = workGuid(a);
-  const otherGuid = workGuid(b);
+export function isSameCreativeWork(a: WorkFields, b: WorkFields): boolean {
+  const guid = creativeWorkGuid(a);
+  const otherGuid = creativeWorkGuid(b);
   if (guid !== undefined && otherGuid !== undefined) return guid === otherGuid;
   const name = filmName(a);
   return name !== undefined && name === filmName(b);
 }
 
 /** Takes the first item of each list, then the second of each, and so on. */
-export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
+export function interleaveLists<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const items: T[] = [];
   for (let index = 0; index < longest; index += 1) items.push(...lists.flatMap((list) => list.slice(index, index + 1)));
@@ -50,12 +50,12 @@ export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
  * items in its `also`. Items of the same server are not merged. A film stays separate if two others match it by name
  * only.
  */
-export function mergeByWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
+export function mergeItemsByCreativeWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
   const rows = new Set<T[]>();
   /** The rows by guid and by a film's name. */
   const rowsByIdentity = new Map<string, Set<T[]>>();
   for (const item of items) {
-    const guid = workGuid(item);
+    const guid = creativeWorkGuid(item);
     const name = filmName(item);
     const rowsForItem = (identity: string | undefined) =>
       [...(rowsByIdentity.get(identity ?? '') ?? [])].filter((row) => row.every((copy) => isCopyElsewhere(copy, item)));
@@ -75,7 +75,7 @@ export function mergeByWork<T extends WorkFields>(items: readonly T[]): readonly
 
 const isCopyElsewhere = (a: WorkFields, b: WorkFields): boolean => {
   if (a.ratingKey === undefined || b.ratingKey === undefined) return false;
-  return serverOf(a.ratingKey) !== serverOf(b.ratingKey) && isSameWork(a, b);
+  return serverOfRef(a.ratingKey) !== serverOfRef(b.ratingKey) && isSameCreativeWork(a, b);
 };
 
 function withCopies<T extends WorkFields>(item: T, copies: readonly T[]): T {

@@ -1,9 +1,9 @@
 /** Metadata agents whose preferences are set by separate requests (interface.md, 4.3 and 4.4). */
-export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
+export type MetadataAgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
-export type AgentPreferenceValues = Readonly<Record<string, string>>;
+export type MetadataAgentPreferenceValues = Readonly<Record<string, string>>;
 
-export interface AgentPreference {
+export interface MetadataAgentPreference {
   readonly name: string;
   readonly values: readonly string[];
   readonly byDefault?: string | undefined;
@@ -69,7 +69,9 @@ export const PREFERENCE_COUNTRIES = [
 const FLAG = ['0', '1'] as const;
 
 /** Preferences of the metadata agents, for movie libraries only (interface.md, 2.7, "agent-specific preferences"). */
-export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly AgentPreference[]>> = {
+export const METADATA_AGENT_PREFERENCES: Readonly<
+  Record<MetadataAgentWithPreferences, readonly MetadataAgentPreference[]>
+> = {
   legacymoviedb: [
     { name: 'title', values: FLAG, byDefault: '0' },
     { name: 'extras', values: FLAG, byDefault: '1' },
@@ -85,8 +87,11 @@ export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly A
 };
 
 /** Lists every problem with an agent's preference values, one sentence each. Empty if the values can be sent. */
-export function checkAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues): readonly string[] {
-  const preferences = AGENT_PREFERENCES[agent];
+export function checkMetadataAgentPreferences(
+  agent: MetadataAgentWithPreferences,
+  values: MetadataAgentPreferenceValues,
+): readonly string[] {
+  const preferences = METADATA_AGENT_PREFERENCES[agent];
   return Object.entries(values).flatMap(([name, value]) => {
     const preference = preferences.find((candidate) => candidate.name === name);
     if (preference === undefined)

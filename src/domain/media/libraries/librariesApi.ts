@@ -1,7 +1,7 @@
 import type { LibraryRef } from '../../servers/refs.ts';
-import type { CallOptions } from '../callOptions.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
 import type { Decade, ItemPage } from '../items/itemsApi.ts';
-import type { AgentPreferenceValues, AgentWithPreferences } from './agentPreferences.ts';
+import type { MetadataAgentPreferenceValues, MetadataAgentWithPreferences } from './agentPreferences.ts';
 import type { AlbumsQuery, DecadeQuery, Library, LibraryItemsQuery } from './library.ts';
 import type { AddedLibrary, NewLibrary } from './newLibrary.ts';
 
@@ -10,27 +10,34 @@ import type { AddedLibrary, NewLibrary } from './newLibrary.ts';
  * items itself, because a server may ignore a filter.
  */
 export interface LibrariesApi {
-  libraries(options?: CallOptions): Promise<readonly Library[]>;
-  scanLibraries(options?: CallOptions): Promise<void>;
+  libraries(options?: MediaServerCallOptions): Promise<readonly Library[]>;
+  scanLibraries(options?: MediaServerCallOptions): Promise<void>;
   /**
    * Adds a library (interface.md, 4.2) and sets the preferences of its agent (4.3 or 4.4). Rejects as `invalid` with
    * all problems in `words`. `checkNewLibrary` finds problems before anything is sent; others come from the server. If
    * only the agent's preferences fail, the library exists and the result contains the failure.
    */
-  addLibrary(library: NewLibrary, options?: CallOptions): Promise<AddedLibrary>;
+  addLibrary(library: NewLibrary, options?: MediaServerCallOptions): Promise<AddedLibrary>;
   /**
    * Sets an agent's preferences for all libraries that use the agent (interface.md, 4.3 and 4.4). Rejects as `invalid`
    * with all problems, before anything is sent.
    */
-  setAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues, options?: CallOptions): Promise<void>;
+  setAgentPreferences(
+    agent: MetadataAgentWithPreferences,
+    values: MetadataAgentPreferenceValues,
+    options?: MediaServerCallOptions,
+  ): Promise<void>;
   /**
    * Reads an agent's current preference values. The interface documents no request for them. Rejects as `unsupported`
    * if the server does not report them.
    */
-  agentPreferences(agent: AgentWithPreferences, options?: CallOptions): Promise<AgentPreferenceValues>;
-  libraryItems(query: LibraryItemsQuery, options?: CallOptions): AsyncIterable<ItemPage>;
-  artists(libraryKey: LibraryRef, options?: CallOptions): AsyncIterable<ItemPage>;
-  albumsOfArtist(query: AlbumsQuery, options?: CallOptions): AsyncIterable<ItemPage>;
-  decades(libraryKey: LibraryRef, options?: CallOptions): Promise<readonly Decade[]>;
-  moviesOfDecade(query: DecadeQuery, options?: CallOptions): AsyncIterable<ItemPage>;
+  agentPreferences(
+    agent: MetadataAgentWithPreferences,
+    options?: MediaServerCallOptions,
+  ): Promise<MetadataAgentPreferenceValues>;
+  libraryItems(query: LibraryItemsQuery, options?: MediaServerCallOptions): AsyncIterable<ItemPage>;
+  artists(libraryKey: LibraryRef, options?: MediaServerCallOptions): AsyncIterable<ItemPage>;
+  albumsOfArtist(query: AlbumsQuery, options?: MediaServerCallOptions): AsyncIterable<ItemPage>;
+  decades(libraryKey: LibraryRef, options?: MediaServerCallOptions): Promise<readonly Decade[]>;
+  moviesOfDecade(query: DecadeQuery, options?: MediaServerCallOptions): AsyncIterable<ItemPage>;
 }

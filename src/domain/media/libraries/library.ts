@@ -36,7 +36,7 @@ export interface Library {
 }
 
 /** Kinds of items by which each type of library can be listed, containers first. */
-const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
+const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListableItemKind[]>> = {
   movie: ['movie'],
   show: ['show', 'season', 'episode'],
   artist: ['artist', 'album', 'track'],
@@ -46,13 +46,14 @@ const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
 const isLibraryType = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
 
 /** Kinds of items by which a library of this type can be listed. Empty for a type that the bot does not know. */
-export const listableKinds = (type: string): readonly ListedKind[] => (isLibraryType(type) ? LIBRARY_KINDS[type] : []);
+export const listableItemKinds = (type: string): readonly ListableItemKind[] =>
+  isLibraryType(type) ? LIBRARY_KINDS[type] : [];
 
 /**
  * True if the library may contain items of this kind. Also true for a type of library that the bot does not know,
  * because only the server then knows its kinds.
  */
-export const mayLibraryContain = (type: string, kind: ListedKind): boolean =>
+export const mayLibraryContainItemKind = (type: string, kind: ListableItemKind): boolean =>
   !isLibraryType(type) || LIBRARY_KINDS[type].includes(kind);
 
 /**
@@ -63,7 +64,7 @@ export const isMatchedByServer = ({ type, agent = '' }: Library): boolean =>
   type !== 'photo' && !agent.endsWith('.none');
 
 /** Kinds of items by which a library can be listed, with their numbers for `type=` (MEDIA-SERVER.md). */
-export const LISTED_KINDS = {
+export const LISTABLE_ITEM_KINDS = {
   movie: 1,
   show: 2,
   season: 3,
@@ -73,12 +74,12 @@ export const LISTED_KINDS = {
   track: 10,
   photo: 13,
 } as const satisfies Readonly<Partial<Record<ItemKind, number>>>;
-export type ListedKind = keyof typeof LISTED_KINDS;
+export type ListableItemKind = keyof typeof LISTABLE_ITEM_KINDS;
 
 export interface LibraryItemsQuery {
   readonly libraryKey: LibraryRef;
   /** Kind of the items to list. Undefined: the library's top level (films, shows, artists or photos). */
-  readonly kind?: ListedKind | undefined;
+  readonly kind?: ListableItemKind | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }
 

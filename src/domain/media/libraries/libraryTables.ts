@@ -9,7 +9,7 @@ import type { LibraryType } from './library.ts';
 export const LIBRARY_PURPOSES = ['movies', 'other-videos', 'tv', 'music', 'photos'] as const;
 export type LibraryPurpose = (typeof LIBRARY_PURPOSES)[number];
 
-export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
+export const LIBRARY_PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
   movies: 'movie',
   'other-videos': 'other videos',
   tv: 'TV',
@@ -31,13 +31,18 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
 };
 
 /** True for a library of home videos and the like. The name of their agent has the same ending for every vendor. */
-export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
-  type === 'movie' && agent.endsWith('.agents.none');
+export const isOtherVideosLibrary = ({
+  type,
+  agent = '',
+}: {
+  readonly type: string;
+  readonly agent?: string | undefined;
+}) => type === 'movie' && agent.endsWith('.agents.none');
 
 export const libraryPurposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
-  isOtherVideos({ type, agent }) ? 'other-videos' : PURPOSE_OF_TYPE[type];
+  isOtherVideosLibrary({ type, agent }) ? 'other-videos' : PURPOSE_OF_TYPE[type];
 
-export interface Agent {
+export interface MetadataAgent {
   readonly type: LibraryType;
   readonly value: string;
   readonly name: string;
@@ -46,7 +51,7 @@ export interface Agent {
 }
 
 /** Metadata agents (interface.md, 2.4). The photo agent is only in MEDIA-SERVER.md. */
-export const AGENTS: readonly Agent[] = [
+export const METADATA_AGENTS: readonly MetadataAgent[] = [
   { type: 'movie', value: 'tv.media.agents.movie', name: 'Movie agent', defaultFor: 'movies' },
   { type: 'movie', value: NO_AGENT, name: 'Personal media', defaultFor: 'other-videos' },
   { type: 'movie', value: 'com.mediaapp.agents.legacymoviedb', name: 'Movie agent (legacy)' },
@@ -61,14 +66,14 @@ export const AGENTS: readonly Agent[] = [
   { type: 'photo', value: NO_AGENT, name: 'Personal media photos', defaultFor: 'photos' },
 ];
 
-export interface Scanner {
+export interface LibraryScanner {
   readonly type: LibraryType;
   readonly value: string;
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 
 /** Scanners (interface.md, 2.5). The photo scanner is only in MEDIA-SERVER.md. */
-export const SCANNERS: readonly Scanner[] = [
+export const LIBRARY_SCANNERS: readonly LibraryScanner[] = [
   { type: 'movie', value: 'Media Movie', defaultFor: 'movies' },
   { type: 'movie', value: 'Media Movie Scanner' },
   { type: 'movie', value: 'Media Video Files Scanner', defaultFor: 'other-videos' },

@@ -1,8 +1,18 @@
 import type { MediaServerFailure } from '../server/failure.ts';
-import { type AgentPreferenceValues, type AgentWithPreferences, checkAgentPreferences } from './agentPreferences.ts';
+import {
+  checkMetadataAgentPreferences,
+  type MetadataAgentPreferenceValues,
+  type MetadataAgentWithPreferences,
+} from './agentPreferences.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from './library.ts';
 import { LIBRARY_PREFERENCES } from './libraryPreferences.ts';
-import { AGENTS, LIBRARY_LANGUAGES, libraryPurposeOf, PURPOSE_NAMES, SCANNERS } from './libraryTables.ts';
+import {
+  LIBRARY_LANGUAGES,
+  LIBRARY_PURPOSE_NAMES,
+  LIBRARY_SCANNERS,
+  libraryPurposeOf,
+  METADATA_AGENTS,
+} from './libraryTables.ts';
 
 /** A library to be added (interface.md, 4.2), in the interface's neutral words. */
 export interface NewLibrary {
@@ -16,7 +26,7 @@ export interface NewLibrary {
   /** Preference values by name (interface.md, 2.7). */
   readonly preferences?: Readonly<Record<string, string>> | undefined;
   /** Preferences of the library's agent. Separate requests set them after the library is added. */
-  readonly agentPreferences?: AgentPreferenceValues | undefined;
+  readonly agentPreferences?: MetadataAgentPreferenceValues | undefined;
 }
 
 export interface AddedLibrary {
@@ -26,8 +36,8 @@ export interface AddedLibrary {
    * preferences were requested.
    */
   readonly agentPreferences?:
-    | { readonly agent: AgentWithPreferences; readonly held: true }
-    | { readonly agent: AgentWithPreferences; readonly held: false; readonly failure: MediaServerFailure }
+    | { readonly agent: MetadataAgentWithPreferences; readonly held: true }
+    | { readonly agent: MetadataAgentWithPreferences; readonly held: false; readonly failure: MediaServerFailure }
     | undefined;
 }
 
@@ -35,7 +45,7 @@ export interface AddedLibrary {
  * Short name of an agent whose preferences are set by separate requests. Undefined for other agents, because they have
  * no preferences.
  */
-export function agentWithPreferences(agent: string): AgentWithPreferences | undefined {
+export function findMetadataAgentWithPreferences(agent: string): MetadataAgentWithPreferences | undefined {
   if (agent === 'com.mediaapp.agents.legacymoviedb') return 'legacymoviedb';
   return agent === 'com.mediaapp.agents.openmoviedb' ? 'openmoviedb' : undefined;
 }
@@ -55,9 +65,9 @@ const quoted = (text: string): string => JSON.stringify(text);
 
 function checkTables({ type, agent, scanner, language }: NewLibrary): readonly string[] {
   const purpose = libraryPurposeOf(type, agent);
-  const kind = PURPOSE_NAMES[purpose];
-  const agents = AGENTS.filter((candidate) => candidate.type === type).map(({ value }) => value);
-  const scanners = SCANNERS.filter((candidate) => candidate.type === type).map(({ value }) => value);
+  const kind = LIBRARY_PURPOSE_NAMES[purpose];
+  const agents = METADATA_AGENTS.filter((candidate) => candidate.type === type).map(({ value }) => value);
+  const scanners = LIBRARY_SCANNERS.filter((candidate) => candidate.type === type).map(({ value }) => value);
   const languages = LIBRARY_LANGUAGES[purpose];
   const problems: string[] = [];
   if (!agents.includes(agent)) problems.push(`${quoted(agent)} is no agent of ${kind} libraries: ${agents.join(', ')}`);
@@ -74,7 +84,7 @@ function checkPreferences({ type, agent, preferences = {} }: NewLibrary): readon
     const specification = LIBRARY_PREFERENCES.find((candidate) => candidate.name === name);
     if (specification === undefined) return [`there is no preference ${name}`];
     const problems: string[] = [];
-    const purposes = specification.fits.map((purposeName) => PURPOSE_NAMES[purposeName]);
+    const purposes = specification.fits.map((purposeName) => LIBRARY_PURPOSE_NAMES[purposeName]);
     if (!specification.fits.includes(purpose)) problems.push(`${name} is for ${purposes.join(', ')} libraries`);
     const values = Object.keys(specification.values);
     if (!values.includes(value)) problems.push(`${name} is one of ${values.join(', ')}, not ${quoted(value)}`);
@@ -84,7 +94,7 @@ function checkPreferences({ type, agent, preferences = {} }: NewLibrary): readon
 
 function checkOwnPreferences({ type, agent, agentPreferences }: NewLibrary): readonly string[] {
   if (agentPreferences === undefined) return [];
-  const ownAgent = type === 'movie' ? agentWithPreferences(agent) : undefined;
+  const ownAgent = type === 'movie' ? findMetadataAgentWithPreferences(agent) : undefined;
   if (ownAgent === undefined) return [`the agent ${agent} has no preferences of its own in ${type} libraries`];
-  return checkAgentPreferences(ownAgent, agentPreferences);
+  return checkMetadataAgentPreferences(ownAgent, agentPreferences);
 }

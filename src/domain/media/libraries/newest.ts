@@ -1,17 +1,17 @@
-import type { CallOptions } from '../callOptions.ts';
-import { libraryFilters } from '../filters/filters.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
+import { libraryFilterBuilder } from '../filters/filters.ts';
 import type { MediaItem } from '../items/item.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { type OnMissingLibrary, readEachLibrary } from './eachLibrary.ts';
-import type { Library, ListedKind } from './library.ts';
+import type { Library, ListableItemKind } from './library.ts';
 
 /** Kind of item that counts as new, by type of library. In a TV library, this is the episode and not its series. */
 const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
-  Record<string, ListedKind>
+  Record<string, ListableItemKind>
 >;
 
-const newKindOf = ({ type }: Library): ListedKind | undefined =>
-  new Map<string, ListedKind>(Object.entries(NEW_KINDS)).get(type);
+const newKindOf = ({ type }: Library): ListableItemKind | undefined =>
+  new Map<string, ListableItemKind>(Object.entries(NEW_KINDS)).get(type);
 
 interface NewestQuery {
   readonly since: Date;
@@ -27,7 +27,7 @@ interface NewestQuery {
 export async function readNewestItems(
   { since, now, isIncluded = () => true, onMissing }: NewestQuery,
   media: Pick<MediaServer, 'libraries' | 'libraryItems'>,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<readonly MediaItem[]> {
   const libraries = (await media.libraries(options)).filter(
     (library) => newKindOf(library) !== undefined && isIncluded(library),
@@ -44,7 +44,7 @@ export async function readNewestItems(
 interface PageRequest {
   readonly since: Date;
   readonly media: Pick<MediaServer, 'libraryItems'>;
-  readonly options: CallOptions;
+  readonly options: MediaServerCallOptions;
 }
 
 async function readFirstPage(library: Library, { since, media, options }: PageRequest): Promise<readonly MediaItem[]> {
@@ -52,7 +52,7 @@ async function readFirstPage(library: Library, { since, media, options }: PageRe
   if (kind === undefined) return [];
   const librarySectionId = library.key;
   const librarySectionTitle = library.title;
-  const filters = [libraryFilters.where('addedAt', '>=', since)];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', since)];
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, options))
     return items.map((item) => ({ librarySectionId, librarySectionTitle, ...item }));
   return [];

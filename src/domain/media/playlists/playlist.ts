@@ -1,43 +1,43 @@
-import type { BareKey, ItemRef, PictureRef, ServerId } from '../../servers/refs.ts';
-import type { CallOptions } from '../callOptions.ts';
+import type { ItemRef, PictureRef, ServerId, ServerLocalKey } from '../../servers/refs.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
-export interface RemovedItem {
+export interface RemovedPlaylistItem {
   /** Identifies a row of the playlist. While the playlist contains this id, the row has not been removed. */
-  readonly playlistItemId: BareKey;
+  readonly playlistItemId: ServerLocalKey;
   /** The item's key. Undefined if the server did not send it. Such an item cannot be put back. */
   readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
 }
 
 /** Items that a person removed from a playlist in one step. They are stored so that they can be put back. */
-export interface StoredRemoval {
+export interface StoredPlaylistRemoval {
   readonly id: number;
   readonly userId: string;
   readonly playlistKey: ItemRef;
   readonly playlistTitle: string;
-  readonly items: readonly RemovedItem[];
+  readonly items: readonly RemovedPlaylistItem[];
   readonly at: Date;
 }
 
-export interface StoredRemovals {
+export interface StoredPlaylistRemovals {
   /**
    * Stores the removed items before they leave the playlist, so that the removal can be undone even after a crash.
    * Beyond a limit, the person's oldest stored removals are deleted.
    */
-  keep(removal: Omit<StoredRemoval, 'id'>): Promise<number>;
+  keep(removal: Omit<StoredPlaylistRemoval, 'id'>): Promise<number>;
   /** Reduces a stored removal to these items. An empty list deletes the removal. */
-  settle(id: number, items: readonly RemovedItem[]): Promise<void>;
+  settle(id: number, items: readonly RemovedPlaylistItem[]): Promise<void>;
   /** The person's latest removal from a playlist on these servers that was not put back. */
-  last(userId: string, servers: readonly ServerId[]): Promise<StoredRemoval | undefined>;
+  last(userId: string, servers: readonly ServerId[]): Promise<StoredPlaylistRemoval | undefined>;
   /** Finds a removal by its id, if it belongs to this person and was not put back. */
-  find(id: number, userId: string): Promise<StoredRemoval | undefined>;
+  find(id: number, userId: string): Promise<StoredPlaylistRemoval | undefined>;
   /**
    * Claims the removal for putting it back. Resolves to true for the first caller only, even if calls are simultaneous.
    */
   take(id: number): Promise<boolean>;
   /** Makes items of the removal available again after they could not be put back. */
-  giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
+  giveBack(id: number, items: readonly RemovedPlaylistItem[]): Promise<void>;
 }
 
 /**
@@ -74,7 +74,7 @@ export interface Playlist {
   readonly addedAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
   /** Path of the playlist's items. Use `ratingKey` to address the playlist itself. */
-  readonly key?: BareKey | undefined;
+  readonly key?: ServerLocalKey | undefined;
   readonly guid?: string | undefined;
   readonly type?: string | undefined;
   /** Path of the playlist's picture. Undefined for an empty smart playlist, which fills itself by rules. */
@@ -85,7 +85,7 @@ export interface Playlist {
 
 export interface PlaylistItem extends MediaItem {
   /** Id of the item in the playlist. Undefined in smart playlists, whose items cannot be removed. */
-  readonly playlistItemId?: BareKey | undefined;
+  readonly playlistItemId?: ServerLocalKey | undefined;
 }
 
 /** The server's answer after items were added. Even with status 200, the server may have added none of them. */
@@ -98,7 +98,7 @@ export interface PlaylistRemoval extends PlaylistChange {
   readonly playlist?: Playlist | undefined;
 }
 
-export interface PlaylistsQuery extends CallOptions {
+export interface PlaylistsQuery extends MediaServerCallOptions {
   readonly type?: PlaylistType | undefined;
   readonly smart?: boolean | undefined;
 }
@@ -115,13 +115,17 @@ export interface NewPlaylist {
 /** Reads and changes the playlists of the token's user. */
 export interface PlaylistsApi {
   playlists(options?: PlaylistsQuery): Promise<readonly Playlist[]>;
-  playlist(ratingKey: ItemRef, options?: CallOptions): Promise<Playlist>;
-  playlistItems(ratingKey: ItemRef, options?: CallOptions): Promise<readonly PlaylistItem[]>;
-  createPlaylist(playlist: NewPlaylist, options?: CallOptions): Promise<Playlist>;
-  addToPlaylist(playlistKey: ItemRef, ratingKey: ItemRef, options?: CallOptions): Promise<PlaylistChange>;
+  playlist(ratingKey: ItemRef, options?: MediaServerCallOptions): Promise<Playlist>;
+  playlistItems(ratingKey: ItemRef, options?: MediaServerCallOptions): Promise<readonly PlaylistItem[]>;
+  createPlaylist(playlist: NewPlaylist, options?: MediaServerCallOptions): Promise<Playlist>;
+  addToPlaylist(playlistKey: ItemRef, ratingKey: ItemRef, options?: MediaServerCallOptions): Promise<PlaylistChange>;
   /**
    * Removes a row by its `PlaylistItem.playlistItemId` (interface.md, 4.16). Rows of smart playlists have no such id
    * and cannot be removed.
    */
-  removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey, options?: CallOptions): Promise<PlaylistRemoval>;
+  removeFromPlaylist(
+    playlistKey: ItemRef,
+    playlistItemId: ServerLocalKey,
+    options?: MediaServerCallOptions,
+  ): Promise<PlaylistRemoval>;
 }

@@ -1,5 +1,5 @@
-import type { BareKey, ItemRef, ServerId } from '../../servers/refs.ts';
-import type { PlaylistItem, PlaylistType, RemovedItem } from './playlist.ts';
+import type { ItemRef, ServerId, ServerLocalKey } from '../../servers/refs.ts';
+import type { PlaylistItem, PlaylistType, RemovedPlaylistItem } from './playlist.ts';
 
 /**
  * Identifies the original of a copied playlist. A playlist holds one media type of one server, so copying a vote may
@@ -21,12 +21,12 @@ export interface PlaylistCopy extends PlaylistCopySource {
   /** The person's playlists before the copy was created. Any other playlist may be the copy. */
   readonly earlier: readonly ItemRef[];
   /** Rows that the copying added. Empty while copying, and after the copy was undone. */
-  readonly rows: readonly RemovedItem[];
+  readonly rows: readonly RemovedPlaylistItem[];
   /**
    * Ids of the person's own rows when the copying began. Undefined once it has ended. From then on, every row that is
    * not in `rows` is the person's own.
    */
-  readonly ownRows?: readonly BareKey[] | undefined;
+  readonly ownRows?: readonly ServerLocalKey[] | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ interface ComparedCopy {
 }
 
 /** Compares the titles to copy with the playlist's rows. A title that should occur twice needs two rows. */
-export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistItem[]): ComparedCopy {
+export function comparePlaylistCopy(wanted: readonly ItemRef[], rows: readonly PlaylistItem[]): ComparedCopy {
   let otherRows = rows;
   const copiedRows: PlaylistItem[] = [];
   const missing: ItemRef[] = [];
@@ -73,10 +73,10 @@ export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistI
  * Ids of the playlist's rows that the copying did not add. If the copying was interrupted, its rows are not stored, so
  * `ownRows` decides.
  */
-export function rowsNotFromCopy(
+export function playlistRowsNotFromCopy(
   { rows: copiedRows, ownRows }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
   rows: readonly PlaylistItem[],
-): readonly BareKey[] {
+): readonly ServerLocalKey[] {
   if (ownRows) return ownRows;
   const copiedIds = new Set(copiedRows.map(({ playlistItemId }) => playlistItemId));
   return rows.flatMap(({ playlistItemId }) =>
@@ -85,16 +85,16 @@ export function rowsNotFromCopy(
 }
 
 /** The rows that the copying added: remaining rows of earlier tries, and new rows of titles that were missing. */
-export function rowsAddedByCopy(
+export function playlistRowsAddedByCopy(
   wanted: readonly ItemRef[],
   { rows: copiedRows, ownRows = [] }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
   rows: readonly PlaylistItem[],
-): readonly RemovedItem[] {
-  const ownIds = new Set<BareKey | undefined>(ownRows);
-  const copiedIds = new Set<BareKey | undefined>(copiedRows.map(({ playlistItemId }) => playlistItemId));
+): readonly RemovedPlaylistItem[] {
+  const ownIds = new Set<ServerLocalKey | undefined>(ownRows);
+  const copiedIds = new Set<ServerLocalKey | undefined>(copiedRows.map(({ playlistItemId }) => playlistItemId));
   const isEarlierRow = ({ playlistItemId: id }: PlaylistItem) => ownIds.has(id) || copiedIds.has(id);
-  const { missing } = compareCopy(wanted, rows.filter(isEarlierRow));
-  const { copiedRows: newRows } = compareCopy(
+  const { missing } = comparePlaylistCopy(wanted, rows.filter(isEarlierRow));
+  const { copiedRows: newRows } = comparePlaylistCopy(
     missing,
     rows.filter((row) => !isEarlierRow(row)),
   );

@@ -1,9 +1,9 @@
 import type { LibraryRef } from '../../servers/refs.ts';
-import type { CallOptions } from '../callOptions.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
 /** A group of search results, as the server ordered and named it (interface.md, 2.11). */
-export interface Hub {
+export interface SearchResultGroup {
   readonly title: string;
   readonly type: string;
   readonly hubIdentifier?: string | undefined;
@@ -25,5 +25,5 @@ export interface SearchQuery {
 }
 
 export interface SearchApi {
-  search(query: SearchQuery, options?: CallOptions): Promise<readonly Hub[]>;
+  search(query: SearchQuery, options?: MediaServerCallOptions): Promise<readonly SearchResultGroup[]>;
 }

@@ -1,10 +1,10 @@
-import { type FailureKind, MediaServerFailure } from './failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from './failure.ts';
 
 /**
  * Failures after which the change may still have been made. They are reported only after the server was asked for the
  * result.
  */
-const UNCERTAIN_KINDS: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
+const UNCERTAIN_KINDS: readonly MediaServerFailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
  * True if a change may have been made although the call failed, because a 5xx may come after the change. False if
@@ -39,7 +39,7 @@ export async function attemptChange<T>(call: () => Promise<T>): Promise<ChangeAt
  * Reads something optional: an addition to an answer, or the state after a change. Undefined if the server fails,
  * because the answer or the change is complete without it.
  */
-export async function readOptional<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
+export async function readUnlessServerFails<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
   try {
     return await readSecondary();
   } catch (error) {
@@ -49,5 +49,5 @@ export async function readOptional<T>(readSecondary: () => Promise<T>): Promise<
 }
 
 /** Converts a 404 to `unsupported`. The requested thing is known to exist, so the server must lack the endpoint. */
-export const toUnsupportedFailure = (failure: MediaServerFailure): MediaServerFailure =>
+export const toUnsupportedEndpointFailure = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });

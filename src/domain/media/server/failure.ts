@@ -1,8 +1,8 @@
 /** HTTP status for an expired token. Servers use it like 401. */
-export const STATUS_TOKEN_EXPIRED = 498;
+export const HTTP_STATUS_TOKEN_EXPIRED = 498;
 
 /** Kinds of failed calls to the media server. A kind covers all causes that callers treat alike. */
-export const FAILURE_KINDS = [
+export const MEDIA_SERVER_FAILURE_KINDS = [
   /**
    * Status 401 or 498: the token is missing, wrong, withdrawn or expired. If a stream was to be ended, 401 may also
    * mean that the server's owner lacks the paid feature.
@@ -32,7 +32,7 @@ export const FAILURE_KINDS = [
   /** This server does not have the endpoint. */
   'unsupported',
 ] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
+export type MediaServerFailureKind = (typeof MEDIA_SERVER_FAILURE_KINDS)[number];
 
 /** Why there is no connection, if known. In all these cases, nothing was sent. */
 export const NO_CONNECTION_REASONS = [
@@ -50,7 +50,7 @@ export const NO_CONNECTION_REASONS = [
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
 /** The service that was called. The account service (interface.md, 4.1) may fail while the media server works. */
-export type CalledService = 'media-server' | 'account-service' | 'release-page';
+export type CalledRemoteService = 'media-server' | 'account-service' | 'release-page';
 
 /** Problems with a person's linked account. They do not concern the shared token. */
 export type LinkedAccountProblem =
@@ -79,12 +79,12 @@ export interface ExpiredToken {
   readonly at: Date | undefined;
 }
 
-export interface FailureContext {
+export interface MediaServerFailureContext {
   readonly method: string;
   /** Path of the request, without the query, because the query contains the token. */
   readonly path: string;
   /** The service that failed. Undefined: the media server. */
-  readonly service?: CalledService | undefined;
+  readonly service?: CalledRemoteService | undefined;
   /** Scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
   /** The vendor's domain, if the server's host name belongs to it. */
@@ -128,10 +128,10 @@ export interface FailureContext {
  */
 export class MediaServerFailure extends Error {
   override readonly name = 'MediaServerFailure';
-  readonly kind: FailureKind;
+  readonly kind: MediaServerFailureKind;
   readonly method: string;
   readonly path: string;
-  readonly service: CalledService;
+  readonly service: CalledRemoteService;
   readonly address: string | undefined;
   readonly vendorDomain: string | undefined;
   readonly reason: NoConnectionReason | undefined;
@@ -152,7 +152,7 @@ export class MediaServerFailure extends Error {
   readonly onlyOn: string | undefined;
   readonly added: AddedInDiscord | undefined;
 
-  constructor(kind: FailureKind, context: FailureContext) {
+  constructor(kind: MediaServerFailureKind, context: MediaServerFailureContext) {
     const { method, path, status, words, since, asked = true, cause } = context;
     super(`${kind}: ${method} ${path}${status === undefined ? '' : ` (${status})`}`, { cause });
     this.kind = kind;
@@ -181,10 +181,10 @@ export class MediaServerFailure extends Error {
  * True if the account service answers, but has retired the requested endpoint. If no account service is configured, the
  * failure has no status.
  */
-export const hasRetiredEndpoint = ({ service, kind, status }: MediaServerFailure): boolean =>
+export const isAccountEndpointRetired = ({ service, kind, status }: MediaServerFailure): boolean =>
   service === 'account-service' && kind === 'unsupported' && status !== undefined;
 
-export function failureName(error: unknown): string {
+export function failureKindOrErrorName(error: unknown): string {
   if (error instanceof MediaServerFailure) return error.kind;
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -5,7 +5,7 @@ export interface RemoteClockReading {
 }
 
 /** A media server's answer to a request without a token. The server may keep its identity secret. */
-export interface ProbeAnswer {
+export interface ServerProbeAnswer {
   readonly ms: number;
   readonly machineIdentifier?: string | undefined;
   readonly version?: string | undefined;
@@ -13,4 +13,4 @@ export interface ProbeAnswer {
 }
 
 /** Asks the server at this address for its identity, without sending a token. Rejects with a MediaServerFailure. */
-export type Probe = (address: URL, signal: AbortSignal) => Promise<ProbeAnswer>;
+export type ProbeServer = (address: URL, signal: AbortSignal) => Promise<ServerProbeAnswer>;

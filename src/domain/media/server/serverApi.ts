@@ -1,13 +1,13 @@
-import type { AccountRef, BareKey, DeviceRef } from '../../servers/refs.ts';
-import type { CallOptions } from '../callOptions.ts';
+import type { AccountRef, DeviceRef, ServerLocalKey } from '../../servers/refs.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
 
 /** Types of a server preference (MEDIA-SERVER.md). Any other type is read as text. */
-export const SETTING_TYPES = ['bool', 'int', 'double', 'text'] as const;
-export type SettingType = (typeof SETTING_TYPES)[number];
+export const SERVER_SETTING_TYPES = ['bool', 'int', 'double', 'text'] as const;
+export type ServerSettingType = (typeof SERVER_SETTING_TYPES)[number];
 
-export type SettingValue = string | number | boolean;
+export type ServerSettingValue = string | number | boolean;
 
-export interface SettingChoice {
+export interface ServerSettingChoice {
   /**
    * The value to send for this choice. Undefined if the value cannot be recognized in the server's text. The choice
    * then cannot be sent.
@@ -17,19 +17,19 @@ export interface SettingChoice {
   readonly label: string;
 }
 
-export interface Setting {
+export interface ServerSetting {
   /** Name of the setting for `setPreference`. It is case-sensitive. */
   readonly id: string;
   readonly label?: string | undefined;
   readonly summary?: string | undefined;
-  readonly type: SettingType;
+  readonly type: ServerSettingType;
   /** Current value of the setting. Undefined if it is empty or secret. */
-  readonly value?: SettingValue | undefined;
-  readonly default?: SettingValue | undefined;
+  readonly value?: ServerSettingValue | undefined;
+  readonly default?: ServerSettingValue | undefined;
   readonly hidden?: boolean | undefined;
   readonly advanced?: boolean | undefined;
   readonly group?: string | undefined;
-  readonly choices?: readonly SettingChoice[] | undefined;
+  readonly choices?: readonly ServerSettingChoice[] | undefined;
   /** True if the name suggests a token, a password or a key. The value is dropped when the answer is decoded. */
   readonly secret: boolean;
 }
@@ -38,7 +38,7 @@ export interface Setting {
  * The server's answer to a request to start a task (interface.md, 4.20). `accepted` (status 200): the task starts now,
  * later in its time window, or not today (section 3, rule 3). `running` (202): the task is already running.
  */
-export type TaskOutcome = 'accepted' | 'running';
+export type ServerTaskStartResult = 'accepted' | 'running';
 
 /** Log levels in the order of the server's numbers: 0 is Error (interface.md, 4.18). */
 export const LOG_LEVELS = ['error', 'warning', 'info', 'debug', 'verbose'] as const;
@@ -57,7 +57,7 @@ export interface ServerIdentity {
 }
 
 /** A device that has used the media server (interface.md, 2.12). */
-export interface Device {
+export interface MediaServerDevice {
   readonly id: DeviceRef;
   readonly name: string;
   readonly platform?: string | undefined;
@@ -65,13 +65,13 @@ export interface Device {
   readonly createdAt?: Date | undefined;
 }
 
-export interface Account {
+export interface MediaServerAccount {
   readonly id: AccountRef;
   readonly name: string;
-  readonly thumb?: BareKey | undefined;
+  readonly thumb?: ServerLocalKey | undefined;
 }
 
-/** A server or player that the account service lists for the account (interface.md, 2.1, `Device`). */
+/** A server or player that the account service lists for the account (interface.md, 2.1, `MediaServerDevice`). */
 export interface AccountResource {
   readonly name: string;
   readonly clientIdentifier?: string | undefined;
@@ -113,23 +113,23 @@ export interface ResourceConnection {
 }
 
 export interface ServerApi {
-  /** Reads the server's preferences, without the values of secrets (`Setting.secret`). */
-  settings(options?: CallOptions): Promise<readonly Setting[]>;
+  /** Reads the server's preferences, without the values of secrets (`ServerSetting.secret`). */
+  settings(options?: MediaServerCallOptions): Promise<readonly ServerSetting[]>;
   /**
    * Sets a preference of the server (interface.md, 4.6). The name is case-sensitive. A boolean is sent as 1 or 0. An
    * unknown name rejects as `invalid` with the server's words, or as `not-found`.
    */
-  setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
-  upgradeMediaAnalysis(options?: CallOptions): Promise<TaskOutcome>;
-  writeLog(message: LogMessage, options?: CallOptions): Promise<void>;
+  setPreference(name: string, value: ServerSettingValue, options?: MediaServerCallOptions): Promise<void>;
+  upgradeMediaAnalysis(options?: MediaServerCallOptions): Promise<ServerTaskStartResult>;
+  writeLog(message: LogMessage, options?: MediaServerCallOptions): Promise<void>;
   /** Writes all messages to the server's log in one request (interface.md, 4.19). Sends nothing for an empty list. */
-  writeLogMessages(messages: readonly LogMessage[], options?: CallOptions): Promise<void>;
-  identity(options?: CallOptions): Promise<ServerIdentity>;
-  devices(options?: CallOptions): Promise<readonly Device[]>;
-  accounts(options?: CallOptions): Promise<readonly Account[]>;
+  writeLogMessages(messages: readonly LogMessage[], options?: MediaServerCallOptions): Promise<void>;
+  identity(options?: MediaServerCallOptions): Promise<ServerIdentity>;
+  devices(options?: MediaServerCallOptions): Promise<readonly MediaServerDevice[]>;
+  accounts(options?: MediaServerCallOptions): Promise<readonly MediaServerAccount[]>;
   /**
    * Lists the servers and players of the account, without tokens. Asks the account service (interface.md, 4.1). Rejects
    * as `unsupported` if none is configured.
    */
-  accountResources(options?: CallOptions): Promise<readonly AccountResource[]>;
+  accountResources(options?: MediaServerCallOptions): Promise<readonly AccountResource[]>;
 }

@@ -55,7 +55,7 @@ export function readTokenExpiry(token: string, now: Date): TokenExpiry | undefin
  * The moment from which a token counts as expiring soon: when a quarter of its life is left, but at least a day before
  * it expires. A token without an issue date counts as issued at `typedAt`.
  */
-export function expiryWarningTime({ endsAt, issuedAt }: TokenLifetime, typedAt: Date): Date {
+export function tokenExpiryWarningTime({ endsAt, issuedAt }: TokenLifetime, typedAt: Date): Date {
   const lifeMs = endsAt.getTime() - (issuedAt ?? typedAt).getTime();
   return new Date(endsAt.getTime() - Math.max(lifeMs / 4, DAY_MS));
 }

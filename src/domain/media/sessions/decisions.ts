@@ -1,8 +1,8 @@
 import type { MediaPart, MediaStream } from '../items/mediaFiles.ts';
-import type { Session, StreamDecision } from './session.ts';
+import type { Session, StreamDeliveryMethod } from './session.ts';
 
 interface Decisions {
-  readonly whole: StreamDecision;
+  readonly whole: StreamDeliveryMethod;
   readonly isVideoTranscoded: boolean;
   readonly isAudioTranscoded: boolean;
   /**
@@ -63,7 +63,7 @@ const DECISION_NAMES = {
   transcode: 'transcode',
   copy: 'direct stream',
   directplay: 'direct play',
-} as const satisfies Record<Decision, StreamDecision>;
+} as const satisfies Record<Decision, StreamDeliveryMethod>;
 
 const worstOf = (decisions: readonly (Decision | undefined)[]): Decision | undefined =>
   WORST_FIRST.find((decision) => decisions.includes(decision));

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
-import { attemptChange, readOptional, toUnsupportedFailure } from '../server/attempt.ts';
-import { type FailureKind, MediaServerFailure, STATUS_TOKEN_EXPIRED } from '../server/failure.ts';
-import { hasStopped, type Session, type SessionsApi } from './session.ts';
+import { attemptChange, readUnlessServerFails, toUnsupportedEndpointFailure } from '../server/attempt.ts';
+import { HTTP_STATUS_TOKEN_EXPIRED, MediaServerFailure, type MediaServerFailureKind } from '../server/failure.ts';
+import { hasSessionStopped, type Session, type SessionsApi } from './session.ts';
 
 /** Progress of a request to end a stream. `unanswered`: it is unknown if the server received the request. */
-export type EndingProgress =
+export type StreamEndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'gone' }
   | { readonly kind: 'unauthorized' }
   /**
@@ -37,13 +37,13 @@ const LAST_LOOK_MS = 2000;
  * Failures that may mean that the session is already gone: 404 (interface.md, 4.11), or 400 and 403 for a session that
  * ended a moment ago (4.9).
  */
-const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
+const MAY_BE_GONE: readonly MediaServerFailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
 /**
  * Result of sending the request. `answered`: true if the server confirmed the request. `progress`: the final result, if
  * the response alone determines it.
  */
-type RequestOutcome = { readonly answered: boolean } | { readonly progress: EndingProgress };
+type RequestOutcome = { readonly answered: boolean } | { readonly progress: StreamEndingProgress };
 
 interface Endable {
   readonly end: () => Promise<void>;
@@ -52,32 +52,32 @@ interface Endable {
 }
 
 /** Requests the end of a stream and yields the progress: first if the server answered, then if the stream is gone. */
-export async function* endStreamAndWatch(
+export async function* endStreamAndYieldProgress(
   endable: Endable,
   deps: EndingDeps,
   signal: AbortSignal,
-): AsyncGenerator<WatchedProgress> {
+): AsyncGenerator<StreamEndingProgressReport> {
   const requestOutcome = await requestEndOfListedSession(endable, deps, signal);
   if ('progress' in requestOutcome) {
     yield requestOutcome;
     return;
   }
   yield { progress: { kind: requestOutcome.answered ? 'asked' : 'unanswered' } };
-  yield* watchUntilEnded({ isListed: endable.isListed, answered: requestOutcome.answered }, deps, signal);
+  yield* watchUntilSessionEnds({ isListed: endable.isListed, answered: requestOutcome.answered }, deps, signal);
 }
 
 /**
  * Sends the request to end a stream. A refusal because a paid feature is missing is a result; other refusals are
  * thrown.
  */
-export async function requestEnd(call: () => Promise<void>): Promise<RequestOutcome> {
+export async function requestStreamEnd(call: () => Promise<void>): Promise<RequestOutcome> {
   try {
     const { answered } = await attemptChange(call);
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     // An expired token is refused too; this does not mean that a paid feature is missing.
-    if (error.kind === 'unauthorized' && error.status !== STATUS_TOKEN_EXPIRED)
+    if (error.kind === 'unauthorized' && error.status !== HTTP_STATUS_TOKEN_EXPIRED)
       return { progress: { kind: error.kind } };
     throw error;
   }
@@ -93,10 +93,10 @@ export async function requestEndOfListedSession(
   signal: AbortSignal,
 ): Promise<RequestOutcome> {
   try {
-    return await requestEnd(end);
+    return await requestStreamEnd(end);
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
-    const sessions = await readOptional(async () => withoutStopped(await media.sessions({ signal })));
+    const sessions = await readUnlessServerFails(async () => withoutStopped(await media.sessions({ signal })));
     return afterRefusal(error, sessions && isListed(sessions));
   }
 }
@@ -111,11 +111,11 @@ function afterRefusal(refusal: MediaServerFailure, isStillListed: boolean | unde
   // The server says that the session does not exist. The list will show this soon, so the caller keeps reading it.
   if (refusal.kind === 'not-found') return { answered: false };
   if (isStillListed === undefined) return { progress: { kind: 'unverified', answered: false } };
-  throw toUnsupportedFailure(refusal);
+  throw toUnsupportedEndpointFailure(refusal);
 }
 
-export interface WatchedProgress {
-  readonly progress: EndingProgress;
+export interface StreamEndingProgressReport {
+  readonly progress: StreamEndingProgress;
   readonly sessions?: readonly Session[] | undefined;
 }
 
@@ -128,11 +128,11 @@ interface RequestedEnd extends Pick<Endable, 'isListed'> {
  * check that the session stays away. A confirmed request alone does not count as success. If the last read fails, the
  * outcome is unknown, unless the session was already gone.
  */
-export async function* watchUntilEnded(
+export async function* watchUntilSessionEnds(
   { isListed, answered }: RequestedEnd,
   deps: EndingDeps,
   signal: AbortSignal,
-): AsyncGenerator<WatchedProgress> {
+): AsyncGenerator<StreamEndingProgressReport> {
   const absence = await readUntil({ isWanted: (sessions) => !isListed(sessions), forMs: WATCH_MS }, deps, signal);
   const { afterMs, sessions } = absence;
   if (!absence.isFound) {
@@ -168,7 +168,7 @@ async function readUntil({ isWanted, forMs }: WantedList, deps: EndingDeps, sign
 }
 
 const withoutStopped = (sessions: readonly Session[]): readonly Session[] =>
-  sessions.filter((session) => !hasStopped(session));
+  sessions.filter((session) => !hasSessionStopped(session));
 
 /**
  * Reads the list of sessions. Undefined if this does not succeed within that time. Rejects only with the signal's

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
  * True if the ended stream plays again in a session that did not exist before the end. Some players start again after
  * an end.
  */
-export const isReconnected = (
+export const hasEndedStreamReconnected = (
   endedSession: Session,
   sessionsBefore: readonly Session[],
   currentSessions: readonly Session[],

@@ -1,9 +1,9 @@
-import type { AccountRef, Ref, SessionRef } from '../../servers/refs.ts';
-import type { CallOptions } from '../callOptions.ts';
+import type { AccountRef, MediaRef, SessionRef } from '../../servers/refs.ts';
+import type { MediaServerCallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
-export const STREAM_DECISIONS = ['direct play', 'direct stream', 'transcode'] as const;
-export type StreamDecision = (typeof STREAM_DECISIONS)[number];
+export const STREAM_DELIVERY_METHODS = ['direct play', 'direct stream', 'transcode'] as const;
+export type StreamDeliveryMethod = (typeof STREAM_DELIVERY_METHODS)[number];
 
 export interface Session {
   /** The server's `Session/@id`, needed to end the session. Old servers and some players have none. */
@@ -41,21 +41,23 @@ export interface Session {
   readonly bandwidthKbps?: number | undefined;
   /** Where the player is: `lan`, `wan` or `cellular`. */
   readonly location?: string | undefined;
-  readonly decision: StreamDecision;
+  readonly decision: StreamDeliveryMethod;
   readonly transcode?: TranscodeSession | undefined;
 }
 
 /** True if the player has stopped. Servers still list such a session for a moment. */
-export const hasStopped = ({ player }: Pick<Session, 'player'>): boolean => player.state?.toLowerCase() === 'stopped';
+export const hasSessionStopped = ({ player }: Pick<Session, 'player'>): boolean =>
+  player.state?.toLowerCase() === 'stopped';
 
 /** A key that tells the server of the session. Every session has at least one of these three keys. */
-export const refOfSession = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
+export const refOfSession = ({ id, sessionKey, item }: Session): MediaRef | undefined =>
+  id ?? sessionKey ?? item.ratingKey;
 
 /**
  * True if another session has the same id. Such a session cannot be ended alone, because the server ends all sessions
  * with the id.
  */
-export const hasSharedId = ({ id }: Session, sessions: readonly Session[]): boolean =>
+export const isSessionIdShared = ({ id }: Session, sessions: readonly Session[]): boolean =>
   id !== undefined && sessions.filter((session) => session.id === id).length > 1;
 
 export interface TranscodeSession {
@@ -79,8 +81,8 @@ export interface TranscodeSession {
 }
 
 export interface SessionsApi {
-  sessions(options?: CallOptions): Promise<readonly Session[]>;
-  terminateSession(sessionId: SessionRef, reason: string, options?: CallOptions): Promise<void>;
+  sessions(options?: MediaServerCallOptions): Promise<readonly Session[]>;
+  terminateSession(sessionId: SessionRef, reason: string, options?: MediaServerCallOptions): Promise<void>;
   /** Ends a transcode by its `TranscodeSession.key` (interface.md, 4.11). The player stops without showing a reason. */
-  terminateTranscode(key: SessionRef, options?: CallOptions): Promise<void>;
+  terminateTranscode(key: SessionRef, options?: MediaServerCallOptions): Promise<void>;
 }

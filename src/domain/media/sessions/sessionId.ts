@@ -23,25 +23,25 @@ const isDigest = (text: string): boolean => DIGEST.test(text);
  * Makes a digest with plain SHA-256. A token has a hundred bits or more, so it cannot be guessed from its digest.
  * Without a key, the digest stays the same after a new installation key or a restored backup.
  */
-export const digestOf = (text: string): string =>
+export const createSessionIdDigest = (text: string): string =>
   `${PREFIX}${createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_CHARACTERS)}`;
 
 /**
  * The form in which a session's id is stored, shown and logged. Some old players use `token=<the viewer's token>` as
  * their id. Therefore a text that does not look like an id is replaced by its digest.
  */
-export const toStorableId = (id: string): string => (looksLikeId(id) ? id : digestOf(id));
+export const toStorableSessionId = (id: string): string => (looksLikeId(id) ? id : createSessionIdDigest(id));
 
-/** Converts a transcode's path to its stored form: each segment is converted by `toStorableId`. */
-export const toStorablePath = (path: string): string => mapSegments(path, toStorableId);
+/** Converts a transcode's path to its stored form: each segment is converted by `toStorableSessionId`. */
+export const toStorableTranscodePath = (path: string): string => mapSegments(path, toStorableSessionId);
 
 /** Converts an id or path that a person typed to its stored form. A digest that they copied stays unchanged. */
 export function toStorableInput(input: string): string {
-  const storedPart = (text: string) => (isDigest(text) ? text : toStorableId(text));
+  const storedPart = (text: string) => (isDigest(text) ? text : toStorableSessionId(text));
   return input.startsWith('/') ? mapSegments(input, storedPart) : storedPart(input);
 }
 
-export const containsDigest = (reference: string): boolean => reference.split('/').some(isDigest);
+export const containsSessionIdDigest = (reference: string): boolean => reference.split('/').some(isDigest);
 
 const mapSegments = (path: string, change: (segment: string) => string): string =>
   path

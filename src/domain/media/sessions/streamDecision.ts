@@ -1,12 +1,12 @@
 import type { MediaFile } from '../items/mediaFiles.ts';
 import { videoAndAudioDecisions } from './decisions.ts';
-import type { Session, StreamDecision } from './session.ts';
+import type { Session, StreamDeliveryMethod } from './session.ts';
 
 /** The parts of a stream that the server can convert during playback. */
 export const CONVERTED_PARTS = ['video', 'audio', 'container', 'subtitles'] as const;
 export type ConvertedPart = (typeof CONVERTED_PARTS)[number];
 
-export interface StreamForm {
+export interface StreamFormat {
   readonly videoResolution?: string | undefined;
   readonly audioCodec?: string | undefined;
   readonly container?: string | undefined;
@@ -20,12 +20,12 @@ export interface CodecChange {
 
 /** How a session is delivered: from which file, and why. It is stored, to be shown later. */
 export interface Delivery {
-  readonly decision: StreamDecision;
+  readonly decision: StreamDeliveryMethod;
   /** Parts of the stream that are converted. Empty if the file is sent unchanged, or if the server does not say. */
   readonly remade: readonly ConvertedPart[];
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
-  readonly file?: StreamForm | undefined;
-  readonly sent?: StreamForm | undefined;
+  readonly file?: StreamFormat | undefined;
+  readonly sent?: StreamFormat | undefined;
   readonly reservedKbps?: number | undefined;
   /**
    * True if the video is sent at a lower bit rate than the file's. Set only if both rates are known. The reason is
@@ -46,10 +46,11 @@ interface Versions {
 const MAX_KBPS = 1_000_000;
 
 /** True if the session describes only the converted stream. The original file is then known only from the library. */
-export const needsLibraryVersions = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
+export const needsFileVersionsFromLibrary = (session: Session): boolean =>
+  !session.live && sentVersion(session) !== undefined;
 
 /** Describes how a session is delivered. `library` has the library's versions of the item, if they were read. */
-export function describeDelivery(session: Session, library: readonly MediaFile[] = []): Delivery {
+export function describeStreamDelivery(session: Session, library: readonly MediaFile[] = []): Delivery {
   const sent = sentVersion(session);
   const file =
     sent === undefined ? playedVersion(session) : library.find(({ id }) => id !== undefined && id === sent.id);
@@ -128,7 +129,7 @@ function hasLowerBitrate(sent: MediaFile | undefined, file: MediaFile | undefine
   return sentKbps !== undefined && fileKbps !== undefined && sentKbps < fileKbps;
 }
 
-const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): StreamForm => ({
+const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): StreamFormat => ({
   videoResolution,
   audioCodec,
   container,
@@ -136,7 +137,7 @@ const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFi
 });
 
 /** The form that is sent. If the server does not describe the transcoder's output, only the container is known. */
-function sentFormOf(sent: MediaFile | undefined, container: string | undefined): StreamForm | undefined {
+function sentFormOf(sent: MediaFile | undefined, container: string | undefined): StreamFormat | undefined {
   if (sent === undefined) return container === undefined ? undefined : { container };
   return { ...formOf(sent), container };
 }

@@ -3,9 +3,9 @@ import type { MediaFile } from '../items/mediaFiles.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from '../server/failure.ts';
 import type { Session } from './session.ts';
-import { needsLibraryVersions } from './streamDecision.ts';
+import { needsFileVersionsFromLibrary } from './streamDecision.ts';
 
-export type FileVersions = ReadonlyMap<Session, readonly MediaFile[]>;
+export type FileVersionsBySession = ReadonlyMap<Session, readonly MediaFile[]>;
 
 /** How long the list of sessions waits for the library's file versions, in ms. Pictures have the same limit. */
 const DEADLINE_MS = 4000;
@@ -24,7 +24,7 @@ interface VersionsRequest {
 export async function readFileVersions(
   sessions: readonly Session[],
   { media, signal, deadlineMs = DEADLINE_MS }: VersionsRequest,
-): Promise<FileVersions> {
+): Promise<FileVersionsBySession> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const readSignal = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const readFiles = async (ratingKey: ItemRef): Promise<readonly MediaFile[]> => {
@@ -36,7 +36,7 @@ export async function readFileVersions(
       throw error;
     }
   };
-  const ratingKeys = sessions.filter(needsLibraryVersions).flatMap(({ item }) => item.ratingKey ?? []);
+  const ratingKeys = sessions.filter(needsFileVersionsFromLibrary).flatMap(({ item }) => item.ratingKey ?? []);
   const entries = await Promise.all([...new Set(ratingKeys)].map(async (key) => [key, await readFiles(key)] as const));
   const files = new Map(entries);
   const versionsOfItem = ({ ratingKey }: Session['item']) =>

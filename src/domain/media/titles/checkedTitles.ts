@@ -41,7 +41,7 @@ export interface PageQuery {
 export const STALE_ORDERS = ['size', 'age', 'plays'] as const;
 export type StaleOrder = (typeof STALE_ORDERS)[number];
 
-export interface StaleQuery extends PageQuery {
+export interface StaleTitlesQuery extends PageQuery {
   readonly libraries: readonly LibraryRef[];
   /** Leaves out titles that were added or played later than this. */
   readonly since: Date;
@@ -79,5 +79,5 @@ export interface CheckedTitles {
    * Films and series that have not been played for a long time. Reads in short steps, so that other work can run in
    * between. Also rejects with the signal's reason.
    */
-  stale(query: StaleQuery, signal: AbortSignal): Promise<StaleTitles>;
+  stale(query: StaleTitlesQuery, signal: AbortSignal): Promise<StaleTitles>;
 }

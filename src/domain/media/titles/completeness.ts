@@ -1,5 +1,5 @@
 import type { ItemPage } from '../items/itemsApi.ts';
-import type { ListedKind } from '../libraries/library.ts';
+import type { ListableItemKind } from '../libraries/library.ts';
 
 interface ListedPages {
   readonly total: number | undefined;
@@ -8,16 +8,16 @@ interface ListedPages {
 }
 
 /** Checks that a library was listed completely. Otherwise a title that was merely not sent would count as gone. */
-export class ListingCompleteness {
-  readonly #kinds = new Map<ListedKind, ListedPages | undefined>();
+export class LibraryListingCompleteness {
+  readonly #kinds = new Map<ListableItemKind, ListedPages | undefined>();
   #hasChanged = false;
 
   /** Expects at least one page of each kind. An empty page means that the library has no items of this kind. */
-  constructor(kinds: readonly ListedKind[]) {
+  constructor(kinds: readonly ListableItemKind[]) {
     for (const kind of kinds) this.#kinds.set(kind, undefined);
   }
 
-  add(kind: ListedKind, { listing, items, readUntil = items.length }: ItemPage): void {
+  add(kind: ListableItemKind, { listing, items, readUntil = items.length }: ItemPage): void {
     const earlier = this.#kinds.get(kind);
     const total = listing.totalSize ?? (earlier ? undefined : listing.size);
     this.#hasChanged ||= earlier !== undefined && earlier.total !== total;

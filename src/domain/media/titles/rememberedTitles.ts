@@ -1,12 +1,12 @@
 import type { LibraryRef } from '../../servers/refs.ts';
-import type { RememberedKind, TitleFacts } from './titleFacts.ts';
+import type { RememberedTitleKind, TitleFacts } from './titleFacts.ts';
 
 /**
  * How a missing title was reported. `gone`: as a single title that left. `away`: as one of many that went missing
  * together, perhaps because a disk is disconnected.
  */
-export const ABSENCE_REPORTS = ['gone', 'away'] as const;
-export type AbsenceReport = (typeof ABSENCE_REPORTS)[number];
+export const ABSENT_TITLE_REPORTS = ['gone', 'away'] as const;
+export type AbsentTitleReport = (typeof ABSENT_TITLE_REPORTS)[number];
 
 /** A title that its library no longer lists, or one that returned after it was reported as gone. */
 export interface AbsentTitle
@@ -31,7 +31,7 @@ export interface AbsentTitle
  * Missing titles of one kind. Titles inside a missing title, such as the episodes of a missing series, are not counted.
  */
 export interface AbsentTitleCount {
-  readonly kind: RememberedKind;
+  readonly kind: RememberedTitleKind;
   readonly missing: number;
   /** Number of missing titles that may be reported or belong to an open alert. */
   readonly confirmed: number;
@@ -40,7 +40,7 @@ export interface AbsentTitleCount {
 export type TitleId = Pick<AbsentTitle, 'id'>;
 
 /** A change in how missing titles were reported. It is stored together with the events that report it. */
-export type AbsenceReportChange = { readonly titles: readonly TitleId[] } & (
+export type AbsentTitleReportChange = { readonly titles: readonly TitleId[] } & (
   | { readonly what: 'gone' | 'back' }
   | { readonly what: 'away'; readonly alertedAt: Date }
   /** The alert has ended. Its titles that are still missing count as missing from now on. */
@@ -53,7 +53,7 @@ export type TitleRef = Pick<TitleFacts, 'libraryKey' | 'ratingKey'>;
  * Result of reading a title's subtitles. `unknown`: the server does not name the title's streams. `failed`: the server
  * could not answer at that time.
  */
-export type SubtitleReading =
+export type SubtitleReadResult =
   | { readonly result: 'read'; readonly languages: readonly string[] }
   | { readonly result: 'unknown' }
   | { readonly result: 'failed'; readonly at: Date };
@@ -106,7 +106,7 @@ export interface RememberedTitles {
    * the oldest failure.
    */
   withUnreadSubtitles(query: UnreadSubtitlesQuery): Promise<readonly TitleRef[]>;
-  keepSubtitles(title: TitleRef, subtitles: SubtitleReading): Promise<void>;
+  keepSubtitles(title: TitleRef, subtitles: SubtitleReadResult): Promise<void>;
   forgetLibraries(libraries: readonly LibraryRef[]): Promise<void>;
   /** Forgets the titles of libraries that the server no longer lists. */
   noteListed(libraries: readonly LibraryRef[]): Promise<void>;

@@ -1,12 +1,12 @@
 import type { ItemRef, LibraryRef } from '../../servers/refs.ts';
-import { guidOfKnownWork, type MediaItem, releaseYear, workIdentity } from '../items/item.ts';
+import { creativeWorkAndEditionId, guidOfIdentifiedCreativeWork, type MediaItem, releaseYear } from '../items/item.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
 import { isMatchedByServer, type Library } from '../libraries/library.ts';
-import { foldedTitle } from './foldedTitle.ts';
+import { foldTitleForComparison } from './foldTitleForComparison.ts';
 
 /** Kinds of titles that the bot remembers. Seasons are not among them, because their episodes are. */
-export const REMEMBERED_KINDS = ['movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'] as const;
-export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
+export const REMEMBERED_TITLE_KINDS = ['movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'] as const;
+export type RememberedTitleKind = (typeof REMEMBERED_TITLE_KINDS)[number];
 
 /** Faults of a title's files. `empty`: a file has no bytes. `silent`: a file has a picture, but no sound. */
 export const FILE_FAULTS = ['empty', 'silent'] as const;
@@ -15,7 +15,7 @@ export type FileFault = (typeof FILE_FAULTS)[number];
 export interface TitleFacts {
   readonly libraryKey: LibraryRef;
   readonly ratingKey: ItemRef;
-  readonly kind: RememberedKind;
+  readonly kind: RememberedTitleKind;
   readonly title: string;
   readonly year: number | undefined;
   readonly parentTitle: string | undefined;
@@ -49,7 +49,7 @@ const MAX_TITLE = 300;
 /** The facts to remember about an item. Undefined for a kind that is not remembered. */
 export function extractTitleFacts(item: MediaItem, library: Library): TitleFacts | undefined {
   const { ratingKey, parentTitle, grandparentTitle } = item;
-  const kind = REMEMBERED_KINDS.find((candidate) => candidate === item.kind);
+  const kind = REMEMBERED_TITLE_KINDS.find((candidate) => candidate === item.kind);
   if (kind === undefined || ratingKey === undefined) return undefined;
   return {
     libraryKey: library.key,
@@ -62,7 +62,7 @@ export function extractTitleFacts(item: MediaItem, library: Library): TitleFacts
     index: item.index,
     parentIndex: item.parentIndex,
     containerKey: kind === 'episode' ? item.grandparentRatingKey : containerOf(item),
-    guid: optionally(clipped, workIdentity(item)),
+    guid: optionally(clipped, creativeWorkAndEditionId(item)),
     nameKey: nameKey(kind, item),
     addedAt: item.addedAt,
     updatedAt: item.updatedAt,
@@ -90,7 +90,7 @@ const containerOf = ({ kind, parentRatingKey }: MediaItem): ItemRef | undefined 
  * True for kinds that have a match and a poster of their own. An episode's picture is a frame of its video, and a track
  * has its album's cover.
  */
-const isMatchable = (kind: RememberedKind): boolean =>
+const isMatchable = (kind: RememberedTitleKind): boolean =>
   kind === 'movie' || kind === 'show' || kind === 'artist' || kind === 'album';
 
 /**
@@ -98,7 +98,7 @@ const isMatchable = (kind: RememberedKind): boolean =>
  * media.
  */
 const isUnmatchedGuid = (guid: string | undefined): boolean =>
-  guidOfKnownWork(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
+  guidOfIdentifiedCreativeWork(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
 
 function sizeOf(files: readonly MediaFile[] = []): number | undefined {
   const sizes = files.flatMap(({ parts }) => parts.map(({ sizeBytes }) => sizeBytes));
@@ -114,29 +114,30 @@ function fileFaultOf(files: readonly MediaFile[] = []): FileFault | undefined {
   return files.some(isSilent) ? 'silent' : undefined;
 }
 
-const KEY_PARTS: Readonly<Record<RememberedKind, (item: MediaItem) => readonly (string | number | undefined)[]>> = {
-  movie: (item) => [clippedFold(item.title), releaseYear(item), item.editionTitle],
-  show: ({ title, year }) => [clippedFold(title), year],
-  episode: ({ title, grandparentTitle, parentIndex, index }) => [
-    clippedFold(grandparentTitle),
-    parentIndex,
-    index ?? clippedFold(title),
-  ],
-  artist: ({ title }) => [clippedFold(title)],
-  album: ({ title, parentTitle }) => [clippedFold(parentTitle), clippedFold(title)],
-  track: ({ title, parentTitle, grandparentTitle, parentIndex, index }) => [
-    clippedFold(grandparentTitle),
-    clippedFold(parentTitle),
-    parentIndex,
-    index,
-    clippedFold(title),
-  ],
-  photo: ({ title, parentTitle }) => [clippedFold(parentTitle), clippedFold(title)],
-};
+const KEY_PARTS: Readonly<Record<RememberedTitleKind, (item: MediaItem) => readonly (string | number | undefined)[]>> =
+  {
+    movie: (item) => [clippedFold(item.title), releaseYear(item), item.editionTitle],
+    show: ({ title, year }) => [clippedFold(title), year],
+    episode: ({ title, grandparentTitle, parentIndex, index }) => [
+      clippedFold(grandparentTitle),
+      parentIndex,
+      index ?? clippedFold(title),
+    ],
+    artist: ({ title }) => [clippedFold(title)],
+    album: ({ title, parentTitle }) => [clippedFold(parentTitle), clippedFold(title)],
+    track: ({ title, parentTitle, grandparentTitle, parentIndex, index }) => [
+      clippedFold(grandparentTitle),
+      clippedFold(parentTitle),
+      parentIndex,
+      index,
+      clippedFold(title),
+    ],
+    photo: ({ title, parentTitle }) => [clippedFold(parentTitle), clippedFold(title)],
+  };
 
-function nameKey(kind: RememberedKind, item: MediaItem): string {
+function nameKey(kind: RememberedTitleKind, item: MediaItem): string {
   const parts = KEY_PARTS[kind](item).map((part) => part ?? '');
   return [kind, ...parts].join('|').toWellFormed();
 }
 
-const clippedFold = (title = ''): string => clipped(foldedTitle(title));
+const clippedFold = (title = ''): string => clipped(foldTitleForComparison(title));

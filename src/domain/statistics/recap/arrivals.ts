@@ -1,10 +1,10 @@
-import type { CallOptions } from '../../media/callOptions.ts';
-import { libraryFilters } from '../../media/filters/filters.ts';
+import type { MediaServerCallOptions } from '../../media/callOptions.ts';
+import { libraryFilterBuilder } from '../../media/filters/filters.ts';
 import { type MediaItem, releaseYear } from '../../media/items/item.ts';
 import { readEachLibrary } from '../../media/libraries/eachLibrary.ts';
-import type { Library, ListedKind } from '../../media/libraries/library.ts';
+import type { Library, ListableItemKind } from '../../media/libraries/library.ts';
 import type { MediaServer } from '../../media/mediaServer.ts';
-import { type ItemRef, type ServerId, serverOf } from '../../servers/refs.ts';
+import { type ItemRef, type ServerId, serverOfRef } from '../../servers/refs.ts';
 import type { RecapTimeSpan } from './period.ts';
 import { MAX_NEW_TITLES, type NewTitles } from './recap.ts';
 
@@ -12,7 +12,7 @@ import { MAX_NEW_TITLES, type NewTitles } from './recap.ts';
  * For each type of library, the kind of item that counts as new. In a TV library, this is the episode and not its
  * series.
  */
-const NEW_KINDS: ReadonlyMap<string, ListedKind> = new Map([
+const NEW_KINDS: ReadonlyMap<string, ListableItemKind> = new Map([
   ['movie', 'movie'],
   ['show', 'episode'],
 ]);
@@ -33,13 +33,13 @@ type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
  * Films that were added in that time, and series with episodes that were added. Libraries that cannot be read are left
  * out; the result is then marked as partial. Rejects if no library can be read.
  */
-export async function readArrivals(
+export async function readTitlesAddedInPeriod(
   { servers, times }: Reading,
   media: Media,
-  options: CallOptions,
+  options: MediaServerCallOptions,
 ): Promise<NewTitles> {
   const libraries = (await media.libraries(options)).filter(
-    ({ key, type }) => NEW_KINDS.has(type) && servers.includes(serverOf(key)),
+    ({ key, type }) => NEW_KINDS.has(type) && servers.includes(serverOfRef(key)),
   );
   let isPartial = false;
   const titles = new Map<ItemRef | string, Title>();
@@ -62,7 +62,7 @@ export async function readArrivals(
 interface PageReading {
   readonly times: RecapTimeSpan;
   readonly media: Pick<MediaServer, 'libraryItems'>;
-  readonly options: CallOptions;
+  readonly options: MediaServerCallOptions;
 }
 
 /** Reads the pages of a library. False if there are more pages than may be read. */
@@ -71,7 +71,7 @@ async function readPages(
   { times, media, options }: PageReading,
   onItem: (item: MediaItem) => void,
 ): Promise<boolean> {
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(times.since))];
+  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(times.since))];
   let pages = 0;
   for await (const { items } of media.libraryItems({ libraryKey: key, kind: NEW_KINDS.get(type), filters }, options)) {
     if (pages === MOST_PAGES) return false;

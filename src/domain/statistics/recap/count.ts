@@ -1,24 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createLocalTime } from '../../../time/localTime.ts';
+import { createLocalTimeConverter } from '../../../time/localTime.ts';
 import { releaseYear } from '../../media/items/item.ts';
-import { groupByWork } from '../../media/items/sameWork.ts';
+import { groupItemsByCreativeWork } from '../../media/items/sameWork.ts';
 import type { AccountRef, ItemRef } from '../../servers/refs.ts';
-import { createWatchHabits } from './habits.ts';
-import type { RecapTimeSpan, RecapTimes } from './period.ts';
+import { createWatchHabitCounter } from './habits.ts';
+import type { RecapTimeRanges, RecapTimeSpan } from './period.ts';
 import {
+  type FilmOrEpisodePlay,
   type FirstToWatch,
   MAX_NEW_TITLES,
   MAX_TOP_TITLES,
   type NewTitles,
   type RecapNumbers,
   type RecapTotals,
-  type WatchedPlay,
   type WatchedTitle,
 } from './recap.ts';
 
 /** Plays of one listed title. Several listed titles may turn out to be the same work. */
 interface Entry {
-  readonly play: WatchedPlay;
+  readonly play: FilmOrEpisodePlay;
   plays: number;
   playsBefore: number;
   /** When the title was first watched, and by which account. The account is undefined if that play has none. */
@@ -36,13 +36,13 @@ interface Entry {
 }
 
 interface RecapQuestion {
-  readonly times: RecapTimes;
+  readonly times: RecapTimeRanges;
   readonly personOf: (account: AccountRef) => AccountRef;
 }
 
 export interface RecapCounter {
   /** Adds plays, in any order. They must cover the whole history up to the end of the period. */
-  add(plays: readonly WatchedPlay[]): void;
+  add(plays: readonly FilmOrEpisodePlay[]): void;
   /** Computes the recap's numbers in steps, between which other work can run. */
   result(): Promise<RecapNumbers>;
 }
@@ -51,13 +51,13 @@ export interface RecapCounter {
  * Counts a recap's numbers from plays. Keeps only one entry per title, so that a history of any length fits in memory.
  */
 export function createRecapCounter({ times, personOf }: RecapQuestion): RecapCounter {
-  const local = createLocalTime(times.timeZone);
+  const local = createLocalTimeConverter(times.timeZone);
   const entries = new Map<string, Entry>();
-  const habits = createWatchHabits(local);
+  const habits = createWatchHabitCounter(local);
   const days = new Set<number>();
   const daysBefore = new Set<number>();
 
-  function addPlay(play: WatchedPlay): void {
+  function addPlay(play: FilmOrEpisodePlay): void {
     const { at, accountId } = play;
     if (at >= times.until) return;
     const person = accountId && personOf(accountId);
@@ -116,7 +116,7 @@ function addFirst(entry: Entry, play: FirstPlay): void {
   entry.first = play.first;
 }
 
-function addPicture(entry: Entry, { at, playedKey }: WatchedPlay): void {
+function addPicture(entry: Entry, { at, playedKey }: FilmOrEpisodePlay): void {
   if (playedKey === undefined || at < entry.lastAt) return;
   entry.lastAt = at;
   entry.playedKey = playedKey;
@@ -131,7 +131,7 @@ const isEarlier = (play: FirstPlay, other: FirstPlay): boolean =>
     play.first !== undefined &&
     (other.first === undefined || compareTexts(play.first, other.first) < 0));
 
-function entryFor(entries: Map<string, Entry>, play: WatchedPlay): Entry {
+function entryFor(entries: Map<string, Entry>, play: FilmOrEpisodePlay): Entry {
   const { kind, title, key, day } = play;
   const name = `${kind} ${key ?? ''} ${day ?? ''} ${title}`;
   const existingEntry = entries.get(name);
@@ -165,7 +165,7 @@ async function worksAmong(entries: readonly Entry[]): Promise<readonly Work[]> {
   for (let start = 0; start < sameTitles.length; start += TITLES_PER_TURN) {
     await turn();
     for (const sameTitle of sameTitles.slice(start, start + TITLES_PER_TURN))
-      works.push(...groupByWork(sameTitle, ({ play: { key, day } }) => ({ key, day })).map(joinEntries));
+      works.push(...groupItemsByCreativeWork(sameTitle, ({ play: { key, day } }) => ({ key, day })).map(joinEntries));
   }
   await turn();
   return works;
@@ -225,13 +225,13 @@ const titleOf = ({ play, year, plays, playedKey }: Work): WatchedTitle => ({
   playedKey,
 });
 
-const isNew = ({ firstAt }: Work, { since }: RecapTimes): boolean => firstAt >= since;
+const isNew = ({ firstAt }: Work, { since }: RecapTimeRanges): boolean => firstAt >= since;
 
 /**
  * Finds the person who was most often the first to watch a title. A title counts only if another person watched it
  * later.
  */
-function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch | undefined {
+function firstToWatch(works: readonly Work[], times: RecapTimeRanges): FirstToWatch | undefined {
   const counts = new Map<AccountRef, number>();
   for (const work of works) {
     if (work.first === undefined || !work.isShared || !isNew(work, times)) continue;
@@ -241,7 +241,7 @@ function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch |
   return people.toSorted((a, b) => b.titles - a.titles || compareTexts(a.person, b.person))[0];
 }
 
-function discoveredAmong(works: readonly Work[], times: RecapTimes): NewTitles {
+function discoveredAmong(works: readonly Work[], times: RecapTimeRanges): NewTitles {
   const newWorks = works.filter((work) => work.plays > 0 && isNew(work, times));
   return {
     films: newWorks.filter(({ play }) => play.kind === 'movie').length,

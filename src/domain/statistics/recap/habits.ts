@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../../time/localTime.ts';
+import type { LocalTimeConverter } from '../../../time/localTime.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import type { AccountRef } from '../../servers/refs.ts';
 import type { LongestEvening, WatchStreak } from './recap.ts';
@@ -24,7 +24,7 @@ export interface WatchHabits {
   longestStreak(): WatchStreak | undefined;
 }
 
-export function createWatchHabits({ wall, dayOf }: LocalTime): WatchHabits {
+export function createWatchHabitCounter({ wall, dayOf }: LocalTimeConverter): WatchHabits {
   const evenings = new Map<string, Evening>();
   const daysByPerson = new Map<AccountRef, Set<number>>();
 

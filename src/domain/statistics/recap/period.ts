@@ -1,12 +1,12 @@
-import { createLocalTime } from '../../../time/localTime.ts';
+import { createLocalTimeConverter } from '../../../time/localTime.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
-export const RECAP_SPANS = ['month', 'year'] as const;
-export type RecapSpan = (typeof RECAP_SPANS)[number];
+export const RECAP_PERIOD_LENGTHS = ['month', 'year'] as const;
+export type RecapPeriodLength = (typeof RECAP_PERIOD_LENGTHS)[number];
 
 /** The period of a recap: a month, or the months of a year from January up to and including `month`. */
 export interface RecapPeriod {
-  readonly span: RecapSpan;
+  readonly span: RecapPeriodLength;
   readonly year: number;
   /** Number of the month, from 1 to 12. */
   readonly month: number;
@@ -18,7 +18,7 @@ export interface RecapTimeSpan {
   readonly until: number;
 }
 
-export interface RecapTimes extends RecapTimeSpan {
+export interface RecapTimeRanges extends RecapTimeSpan {
   /** The period to compare with: the month before, or the same months of the year before. */
   readonly before: RecapTimeSpan;
   /** IANA name of the time zone. */
@@ -28,11 +28,11 @@ export interface RecapTimes extends RecapTimeSpan {
 const PERIOD = /^(month|year):(\d{4})-(\d{2})$/;
 
 /** Text that identifies a period, such as `month:2026-11`. */
-export const periodKey = ({ span, year, month }: RecapPeriod): string =>
+export const recapPeriodKey = ({ span, year, month }: RecapPeriod): string =>
   `${span}:${year}-${String(month).padStart(2, '0')}`;
 
 /** Reads a period from its key. Undefined for any other text. */
-export function parsePeriodKey(key: string): RecapPeriod | undefined {
+export function parseRecapPeriodKey(key: string): RecapPeriod | undefined {
   const [, span, year, month] = PERIOD.exec(key) ?? [];
   if (span === undefined || Number(month) < 1 || Number(month) > 12) return undefined;
   return { span: span === 'year' ? 'year' : 'month', year: Number(year), month: Number(month) };
@@ -42,8 +42,8 @@ export function parsePeriodKey(key: string): RecapPeriod | undefined {
  * The last complete period. For a month: the previous month. For a year: in December, this year up to November; in
  * other months, the previous year.
  */
-export function lastCompletePeriod(span: RecapSpan, now: Date, timeZone: string): RecapPeriod {
-  const local = new Date(createLocalTime(timeZone).wall(now.getTime()));
+export function lastCompleteRecapPeriod(span: RecapPeriodLength, now: Date, timeZone: string): RecapPeriod {
+  const local = new Date(createLocalTimeConverter(timeZone).wall(now.getTime()));
   const year = local.getUTCFullYear();
   // JavaScript counts months from 0, so this is the number of the previous month.
   const lastMonth = local.getUTCMonth();
@@ -60,24 +60,24 @@ const POSTED_AT_HOUR = 9;
 export function dueRecapPeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
   // The previous month does not count as complete before that hour.
   const shiftedNow = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
-  const year = lastCompletePeriod('year', shiftedNow, timeZone);
-  const month = lastCompletePeriod('month', shiftedNow, timeZone);
+  const year = lastCompleteRecapPeriod('year', shiftedNow, timeZone);
+  const month = lastCompleteRecapPeriod('month', shiftedNow, timeZone);
   return year.month === 11 ? [month, year] : [month];
 }
 
-export function recapTimes(period: RecapPeriod, timeZone: string): RecapTimes {
+export function findRecapTimeRanges(period: RecapPeriod, timeZone: string): RecapTimeRanges {
   const { since, until } = timesOf(period, timeZone);
-  return { since, until, before: timesOf(periodBefore(period), timeZone), timeZone };
+  return { since, until, before: timesOf(previousRecapPeriod(period), timeZone), timeZone };
 }
 
-export const periodBefore = (period: RecapPeriod): RecapPeriod =>
+export const previousRecapPeriod = (period: RecapPeriod): RecapPeriod =>
   period.span === 'year' ? { span: 'year', year: period.year - 1, month: period.month } : monthBefore(period);
 
 const monthBefore = ({ span, year, month }: RecapPeriod): RecapPeriod =>
   month === 1 ? { span, year: year - 1, month: 12 } : { span, year, month: month - 1 };
 
 function timesOf({ span, year, month }: RecapPeriod, timeZone: string): RecapTimeSpan {
-  const { startOf } = createLocalTime(timeZone);
+  const { startOf } = createLocalTimeConverter(timeZone);
   const firstDay = Date.UTC(year, span === 'year' ? 0 : month - 1, 1) / DAY_MS;
   return { since: startOf(firstDay), until: startOf(Date.UTC(year, month, 1) / DAY_MS) };
 }

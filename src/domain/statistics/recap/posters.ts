@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../media/items/item.ts';
-import { type MakeLargePicture, POSTER_TIMEOUT_MS, readLargePosters } from '../../media/items/largePosters.ts';
+import { POSTER_TIMEOUT_MS, type ResizePictureForMessage, readLargePosters } from '../../media/items/largePosters.ts';
 import type { MediaServer } from '../../media/mediaServer.ts';
 import { MediaServerFailure } from '../../media/server/failure.ts';
 import type { ItemRef, PictureRef } from '../../servers/refs.ts';
@@ -8,7 +8,7 @@ import type { NewTitles } from './recap.ts';
 
 interface Sources {
   readonly media: Pick<MediaServer, 'item' | 'poster'>;
-  readonly makeLargePicture: MakeLargePicture;
+  readonly makeLargePicture: ResizePictureForMessage;
   readonly thumbOf: (item: MediaItem) => PictureRef | undefined;
   readonly signal: AbortSignal;
 }

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { MembersOfAccounts } from '../../people/members.ts';
-import type { People } from '../../people/people.ts';
+import type { PeopleNames } from '../../people/people.ts';
 import { type AccountLinks, readGuildPersonas } from '../../people/persons.ts';
 import type { RecapChoices, RecapPeople } from '../../people/recapChoices.ts';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
-import type { CountedPlays } from '../plays.ts';
+import type { PlayCounter } from '../plays.ts';
 import { createRecapCounter } from './count.ts';
-import type { RecapTimes } from './period.ts';
+import type { RecapTimeRanges } from './period.ts';
 import type { RecapNumbers } from './recap.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { RecapNumbers } from './recap.ts';
 export type FindPersonAccounts = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
 
 interface Question {
-  readonly times: RecapTimes;
+  readonly times: RecapTimeRanges;
   readonly firstAccountsOf: FindPersonAccounts;
   /** Accounts whose plays count. Undefined for a recap of everyone. */
   readonly accountIds?: readonly AccountRef[] | undefined;
@@ -30,7 +30,7 @@ interface Question {
  */
 export async function readRecapNumbers(
   { times, firstAccountsOf, accountIds, exceptAccountIds, signal }: Question,
-  { watched }: Pick<CountedPlays, 'watched'>,
+  { watched }: Pick<PlayCounter, 'watched'>,
 ): Promise<RecapNumbers> {
   const persons = new Map<AccountRef, AccountRef>();
   const count = createRecapCounter({ times, personOf: (account) => persons.get(account) ?? account });
@@ -50,7 +50,7 @@ export async function readRecapNumbers(
 interface PeopleSources {
   readonly recapChoices: Pick<RecapChoices, 'in'>;
   readonly linkedAccounts: AccountLinks;
-  readonly people: Pick<People, 'personas'>;
+  readonly people: Pick<PeopleNames, 'personas'>;
   readonly membersOf: MembersOfAccounts;
 }
 

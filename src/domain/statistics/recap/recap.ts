@@ -5,7 +5,7 @@ export const RECAP_PARTS = ['cover', 'numbers', 'wall', 'moments', 'changes'] as
 export type RecapPart = (typeof RECAP_PARTS)[number];
 
 /** A play of a film or an episode. Plays of music and other items are left out. */
-export interface WatchedPlay {
+export interface FilmOrEpisodePlay {
   /** Time of the play, in ms since 1970. */
   readonly at: number;
   readonly accountId?: AccountRef | undefined;
@@ -22,7 +22,7 @@ export interface WatchedPlay {
 
 /** A film, or a series with the plays of all its episodes. */
 export interface WatchedTitle {
-  readonly kind: WatchedPlay['kind'];
+  readonly kind: FilmOrEpisodePlay['kind'];
   /** Title as the server writes it. It may be empty. */
   readonly title: string;
   /** Year of a film. Undefined for a series. */

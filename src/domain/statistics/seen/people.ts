@@ -11,13 +11,13 @@ export interface LibraryAccess {
 }
 
 /** A person in the counts of people who finished a title. People who share an account are counted as one. */
-export interface CountedPerson {
+export interface PersonCountedAsViewer {
   readonly accounts: readonly AccountRef[];
   readonly libraries: ReadonlySet<LibraryRef>;
 }
 
 /** Groups accounts by person. People who share an account count as one, because it is unknown who of them played. */
-export function groupAccessesByPerson(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
+export function groupAccessesByPerson(accesses: readonly LibraryAccess[]): readonly PersonCountedAsViewer[] {
   let groups: LibraryAccess[][] = [];
   for (const access of accesses) {
     const isSamePerson = (other: LibraryAccess): boolean =>

@@ -1,9 +1,9 @@
 import type { AccountRef, ItemRef, LibraryRef, ServerId } from '../../servers/refs.ts';
 import type { SeenStep } from './count.ts';
 import type { LibraryAccess } from './people.ts';
-import type { Work, WorkPlays } from './work.ts';
+import type { CreativeWork, CreativeWorkPlays } from './work.ts';
 
-export interface ListedTitle {
+export interface LibraryTitleKey {
   readonly ratingKey: ItemRef;
   readonly library: LibraryRef;
 }
@@ -20,12 +20,12 @@ export interface NamedTitle {
  */
 export interface SeenTitles {
   /** The work of this title, with its copies on these servers. Undefined if the title was not read yet. */
-  find(title: ListedTitle, servers: readonly ServerId[]): Promise<Work | undefined>;
+  find(title: LibraryTitleKey, servers: readonly ServerId[]): Promise<CreativeWork | undefined>;
   /** Films and series with this title on these servers. Empty if there are none any more. */
-  named(title: NamedTitle, servers: readonly ServerId[]): Promise<readonly Work[]>;
-  all(servers: readonly ServerId[], signal: AbortSignal): Promise<readonly Work[]>;
+  named(title: NamedTitle, servers: readonly ServerId[]): Promise<readonly CreativeWork[]>;
+  all(servers: readonly ServerId[], signal: AbortSignal): Promise<readonly CreativeWork[]>;
   /** The plays of the work by all accounts, or by `accounts` only. */
-  plays(work: Work, signal: AbortSignal, accounts?: readonly AccountRef[]): Promise<WorkPlays>;
+  plays(work: CreativeWork, signal: AbortSignal, accounts?: readonly AccountRef[]): Promise<CreativeWorkPlays>;
   /**
    * Identifies the last reading of each library of the server. It changes with every reading. Undefined if a library
    * was not read to its end, or if none was read.

@@ -1,11 +1,11 @@
-import { workGuid } from '../../media/items/works.ts';
+import { creativeWorkGuid } from '../../media/items/works.ts';
 import type { AccountRef, ItemRef, LibraryRef, ServerId } from '../../servers/refs.ts';
 
-export const SEEN_KINDS = ['movie', 'show'] as const;
-export type SeenKind = (typeof SEEN_KINDS)[number];
+export const FILM_AND_SERIES_KINDS = ['movie', 'show'] as const;
+export type FilmOrSeriesKind = (typeof FILM_AND_SERIES_KINDS)[number];
 
 interface IdentifyingFacts {
-  readonly kind: SeenKind;
+  readonly kind: FilmOrSeriesKind;
   readonly ratingKey: ItemRef;
   readonly year: number | undefined;
   readonly guid: string | undefined;
@@ -17,39 +17,39 @@ interface IdentifyingFacts {
  * Identifies the work of a title across libraries and servers. Unidentified films are the same work if they share title
  * and year. Any other unidentified title is a work of its own.
  */
-export function workKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFacts): string {
+export function creativeWorkKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFacts): string {
   // In a guid, the part after `#` is an edition. Editions are the same work.
-  const identity = workGuid({ kind, guid: guid?.split('#')[0] });
+  const identity = creativeWorkGuid({ kind, guid: guid?.split('#')[0] });
   if (identity !== undefined) return identity;
   return kind === 'movie' && year !== undefined ? `name ${nameKey}` : `item ${ratingKey}`;
 }
 
 /** One copy of a work. The same film may be in several libraries and on several servers. */
-export interface WorkCopy {
+export interface CreativeWorkCopy {
   readonly ratingKey: ItemRef;
   readonly library: LibraryRef;
 }
 
 /** A film or series with its copies on some media servers. */
-export interface Work {
+export interface CreativeWork {
   readonly key: string;
-  readonly kind: SeenKind;
-  readonly copies: readonly WorkCopy[];
+  readonly kind: FilmOrSeriesKind;
+  readonly copies: readonly CreativeWorkCopy[];
   /** False if a library with a copy was not read to its end, so that episodes may be missing. */
   readonly isRead: boolean;
 }
 
 /** The parts of a copy that are played: each episode of a series by its number, or the film itself. */
-export interface CopyParts extends WorkCopy {
+export interface CopyParts extends CreativeWorkCopy {
   readonly parts: readonly string[];
 }
 
-export interface WorkPlays {
+export interface CreativeWorkPlays {
   readonly copies: readonly CopyParts[];
   readonly partsByAccount: ReadonlyMap<AccountRef, ReadonlySet<string>>;
 }
 
-export interface WorkProgress {
+export interface TitleWatchProgress {
   /** Number of parts that the person has played, out of `total`. A film has one part. */
   readonly parts: number;
   readonly total: number;
@@ -62,13 +62,13 @@ export interface WorkProgress {
  * series is finished if all episodes of one copy were played, in this or any other copy. If none is finished, the copy
  * with the most played episodes counts.
  */
-export function progressOfAccounts(
-  { copies, partsByAccount }: WorkPlays,
+export function watchProgressOfAccounts(
+  { copies, partsByAccount }: CreativeWorkPlays,
   accounts: readonly AccountRef[],
-  isOn: (copy: WorkCopy) => boolean,
-): WorkProgress {
+  isOn: (copy: CreativeWorkCopy) => boolean,
+): TitleWatchProgress {
   const playedParts = new Set(accounts.flatMap((account) => [...(partsByAccount.get(account) ?? [])]));
-  let best: WorkProgress = { parts: 0, total: 0, isFinished: false };
+  let best: TitleWatchProgress = { parts: 0, total: 0, isFinished: false };
   for (const { parts, ...copy } of copies) {
     if (!isOn(copy)) continue;
     const count = parts.filter((part) => playedParts.has(part)).length;
@@ -78,7 +78,7 @@ export function progressOfAccounts(
   return best;
 }
 
-function isBetter(progress: WorkProgress, best: WorkProgress): boolean {
+function isBetter(progress: TitleWatchProgress, best: TitleWatchProgress): boolean {
   // This is the first copy.
   if (best.total === 0) return true;
   if (progress.isFinished !== best.isFinished) return progress.isFinished;

@@ -1,12 +1,12 @@
 import type { BoardKind } from '../../../domain/live/boards.ts';
-import { BLOCK_REASONS, type BlockedChannel } from '../../../domain/notifications/blockedChannels.ts';
+import { type BlockedChannel, CHANNEL_BLOCK_REASONS } from '../../../domain/notifications/blockedChannels.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import { note } from '../../../render/kit/message/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import { createNoteMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { commandName } from '../../../render/kit/text/commandLink.ts';
-import { fitLines } from '../../../render/kit/text/lines.ts';
-import { moment } from '../../../render/kit/text/markdown.ts';
+import { keepLinesThatFit } from '../../../render/kit/text/lines.ts';
+import { formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -17,7 +17,7 @@ export interface BlockedChannelAlert extends BlockedChannel {
 }
 
 /** Maximum length of the list of channels, in characters. 1,500 are left for the rest of the message. */
-const MAX_LIST = MAX_TEXT - 1500;
+const MAX_LIST = MAX_MESSAGE_TEXT_LENGTH - 1500;
 
 /** Lists an admin's blocked channels and what to do. A direct message cannot contain links to commands of a guild. */
 export function renderBlockedChannels(texts: Texts, channels: readonly BlockedChannelAlert[], marker: number): Message {
@@ -26,12 +26,12 @@ export function renderBlockedChannels(texts: Texts, channels: readonly BlockedCh
   const { declarations: names } = notify;
   const setCommand = commandName(names.notify, names.set);
   const resumeCommand = commandName(names.notify, names.resume);
-  const kinds = BLOCK_REASONS.filter((reason) => channels.some(({ kind }) => kind === reason));
+  const kinds = CHANNEL_BLOCK_REASONS.filter((reason) => channels.some(({ kind }) => kind === reason));
   const [onlyChannel, ...otherChannels] = channels;
   const lead =
     onlyChannel && otherChannels.length === 0 ? linesForOne(texts, onlyChannel) : linesForAll(texts, channels);
   const todos = kinds.map((kind) => words.todo[kind](setCommand, resumeCommand));
-  return note([...lead, ...todos, words.again].join('\n'), { marker });
+  return createNoteMessage([...lead, ...todos, words.again].join('\n'), { marker });
 }
 
 function linesForOne(texts: Texts, channel: BlockedChannelAlert): readonly string[] {
@@ -41,7 +41,7 @@ function linesForOne(texts: Texts, channel: BlockedChannelAlert): readonly strin
   return [
     words.head(1),
     words.why[kind](channelMention(channelId)),
-    words.since(moment(since, 'f'), moment(since)),
+    words.since(formatDiscordTimestamp(since, 'f'), formatDiscordTimestamp(since)),
     ...(postedNames.length > 0 ? [words.feeds(postedNames)] : []),
     ...(waitingPosts > 0 || boards.length === 0 ? [words.waiting(waitingPosts)] : []),
   ];
@@ -55,7 +55,7 @@ function linesForAll(texts: Texts, channels: readonly BlockedChannelAlert[]): re
       words.each[channel.kind](channelMention(channel.channelId)) + (postedNames.length > 0 ? ` (${postedNames})` : '')
     );
   });
-  const fittingLines = fitLines(lines, MAX_LIST);
+  const fittingLines = keepLinesThatFit(lines, MAX_LIST);
   const waitingPosts = channels.reduce((sum, channel) => sum + channel.waitingPosts, 0);
   return [
     words.head(channels.length),

@@ -4,12 +4,12 @@ import type {
   SettingChangeReason,
 } from '../../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
-import { note } from '../../../render/kit/message/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import { createNoteMessage } from '../../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { commandName } from '../../../render/kit/text/commandLink.ts';
-import { fitLines } from '../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../render/kit/text/markdown.ts';
+import { keepLinesThatFit } from '../../../render/kit/text/lines.ts';
+import { clipAndEscapeText } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -17,7 +17,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 /** Maximum length of a feed's name, in characters. Longer names can only come from another version of the bot. */
 const MAX_NAME = 40;
 /** Maximum length of the list of settings, in characters. 1,500 are left for the rest of the message. */
-const MAX_LIST = MAX_TEXT - 1500;
+const MAX_LIST = MAX_MESSAGE_TEXT_LENGTH - 1500;
 
 interface ChangedSettingsNote {
   readonly reason: SettingChangeReason;
@@ -30,7 +30,7 @@ export function renderChangedSettings(texts: Texts, { reason, settings, marker }
   // Removes repeated lines: a rule that exempts several accounts would be listed several times.
   const lines = [...new Set(settings.map((setting) => lineOf(texts, reason, setting)))];
   const server = settings[0]?.server;
-  const fittingLines = fitLines(lines, MAX_LIST);
+  const fittingLines = keepLinesThatFit(lines, MAX_LIST);
   const omittedCount = lines.length - fittingLines.length;
   const kinds = new Set(settings.map(({ kind }) => kind));
   const allLines = [
@@ -41,7 +41,7 @@ export function renderChangedSettings(texts: Texts, { reason, settings, marker }
     '',
     ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason)),
   ];
-  return note(allLines.join('\n'), { marker });
+  return createNoteMessage(allLines.join('\n'), { marker });
 }
 
 function lineOf(
@@ -58,7 +58,7 @@ function lineOf(
     counter: words.counter(channel),
     access: words.access,
     subscription: words.subscription(
-      feed === undefined ? plainClipped(name, MAX_NAME) : texts.notify.feeds[feed],
+      feed === undefined ? clipAndEscapeText(name, MAX_NAME) : texts.notify.feeds[feed],
       channel,
     ),
   } satisfies Record<ChangedSettingKind, string>;

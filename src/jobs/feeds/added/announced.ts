@@ -1,7 +1,7 @@
-import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../../../domain/media/titles/foldTitleForComparison.ts';
 
 interface AwaitedTitle {
-  /** The title in the form that `foldedTitle` returns, which is simplified for comparison. */
+  /** The title in the form that `foldTitleForComparison` returns, which is simplified for comparison. */
   readonly folded: string;
   readonly year?: number | undefined;
 }
@@ -21,7 +21,7 @@ export const isAnnouncement = (texts: readonly string[]): boolean => HEADING.tes
  * True if the texts come from a message about new titles, in any language, that names this title. A summary names only
  * some of its films.
  */
-export function announcesTitle(texts: readonly string[], title: AwaitedTitle): boolean {
+export function isTitleAnnouncedInTexts(texts: readonly string[], title: AwaitedTitle): boolean {
   const [head = '', ...rows] = texts;
   const heading = HEADING.exec(head)?.[1];
   if (heading === undefined) return false;
@@ -46,7 +46,7 @@ function isTitle(name: string, { folded, year }: AwaitedTitle): boolean {
   const digits = YEAR.exec(name)?.[1];
   if (year !== undefined && digits !== undefined && Number(digits) !== year) return false;
   const title = name.replace(YEAR, '');
-  const foldedName = foldedTitle(title);
+  const foldedName = foldTitleForComparison(title);
   if (foldedName === '') return false;
   return title.endsWith(CLIP_MARK) ? folded.startsWith(foldedName) : folded === foldedName;
 }

@@ -6,30 +6,30 @@ import {
   type FeedStore,
   isPollUnfinished,
 } from '../../../domain/notifications/events.ts';
-import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
+import type { LastSeenLibraryItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
-import type { Wake } from '../../../domain/wake.ts';
-import { type AddedCursor, encodeCursor, unfinishedPollSince } from './cursor.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
+import { type AddedItemsCursor, encodeCursor, findUnfinishedLibraryPollStart } from './cursor.ts';
 import type { HiddenSeasons } from './hiddenSeasons.ts';
 import {
-  type ItemJudgement,
+  classifyItemChange,
+  hasMetadataMatch,
+  type ItemChangeClassification,
   isAwaitedItem,
   isKeyReused,
-  isMatched,
   itemChangeEvent,
-  judgeItem,
   type PolledItem,
-  rowOfFormerWork,
+  replaceReusedItemKey,
 } from './plan.ts';
-import { hasJustBeenMatched, settlingSince } from './settling.ts';
+import { hasJustGainedMetadataMatch, settlingSince } from './settling.ts';
 
 /** Stored items of one library, to compare with its current items. Includes changes that are not stored yet. */
 function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
-  const itemsByKey = new Map<ItemRef, SeenItem>();
-  const changedItems = new Map<ItemRef, SeenItem>();
+  const itemsByKey = new Map<ItemRef, LastSeenLibraryItem>();
+  const changedItems = new Map<ItemRef, LastSeenLibraryItem>();
   const keysByGuid = new Map<string, Set<ItemRef>>();
 
-  function learn(item: SeenItem): void {
+  function learn(item: LastSeenLibraryItem): void {
     itemsByKey.set(item.ratingKey, item);
     const keys = keysByGuid.get(item.guid) ?? new Set();
     keysByGuid.set(item.guid, keys.add(item.ratingKey));
@@ -37,7 +37,7 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
 
   return {
     /** Loads the stored rows of these items, and of others with the same guid. */
-    load: async (items: readonly SeenItem[]): Promise<void> => {
+    load: async (items: readonly LastSeenLibraryItem[]): Promise<void> => {
       itemsByKey.clear();
       keysByGuid.clear();
       const sameGuid = await feeds.seen(items.map(({ guid }) => guid));
@@ -49,23 +49,23 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
       // Adds changed items of the previous page, which may not be in the database yet.
       for (const item of changedItems.values()) learn(item);
     },
-    storedItem: ({ ratingKey }: SeenItem) => itemsByKey.get(ratingKey),
+    storedItem: ({ ratingKey }: LastSeenLibraryItem) => itemsByKey.get(ratingKey),
     /** Items with the same guid under other keys. Leaves out those that still wait for their match and files. */
-    duplicates: ({ guid, ratingKey }: SeenItem): readonly SeenItem[] => {
+    duplicates: ({ guid, ratingKey }: LastSeenLibraryItem): readonly LastSeenLibraryItem[] => {
       const otherKeys = [...(keysByGuid.get(guid) ?? [])].filter((key) => key !== ratingKey);
       const items = otherKeys.map((key) => itemsByKey.get(key)).filter((item) => item !== undefined);
       return items.filter((item) => item.guid === guid && item.settlingSince === undefined);
     },
-    remember: (item: SeenItem): void => {
+    remember: (item: LastSeenLibraryItem): void => {
       learn(item);
       changedItems.set(item.ratingKey, item);
     },
-    changedItems: (): readonly SeenItem[] => [...changedItems.values()],
+    changedItems: (): readonly LastSeenLibraryItem[] => [...changedItems.values()],
     clear: (): void => changedItems.clear(),
   };
 }
 
-export const ADDED_FEED = 'added';
+export const ADDED_ITEMS_FEED_NAME = 'added';
 /** Number of items after which results are stored. This limits the memory and lets other work of the process run. */
 const ITEMS_PER_PORTION = 500;
 
@@ -87,7 +87,7 @@ interface Tally {
 export interface LibraryPoll {
   readonly library: Library;
   readonly kind: LibraryPollKind;
-  readonly cursor: AddedCursor;
+  readonly cursor: AddedItemsCursor;
   readonly matchedAt: number | undefined;
   /** Items dated later than this are announced even if `kind` is `quiet`. */
   readonly announcesFrom?: Date | undefined;
@@ -95,17 +95,17 @@ export interface LibraryPoll {
 
 interface BatchDeps {
   readonly feeds: FeedStore;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   readonly seasons: HiddenSeasons;
 }
 
-export const storedCursorFields = (
-  cursor: AddedCursor,
+export const cursorFieldsOfFeedBatch = (
+  cursor: AddedItemsCursor,
   now: Date,
 ): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
-  feed: ADDED_FEED,
+  feed: ADDED_ITEMS_FEED_NAME,
   cursor: encodeCursor(cursor),
-  partialSince: unfinishedPollSince(cursor, now),
+  partialSince: findUnfinishedLibraryPollStart(cursor, now),
 });
 
 /** Compares items with the stored ones. Results are stored in portions. */
@@ -166,7 +166,7 @@ export class AddedItemRecorder {
     const { seen } = leaf;
     const seenItems = this.#seenItems;
     const storedItem = seenItems.storedItem(seen);
-    if (storedItem && isKeyReused(seen, storedItem)) seenItems.remember(rowOfFormerWork(storedItem));
+    if (storedItem && isKeyReused(seen, storedItem)) seenItems.remember(replaceReusedItemKey(storedItem));
     const itemContext = {
       library: this.#look.library,
       storedItem,
@@ -180,16 +180,16 @@ export class AddedItemRecorder {
       if (storedItem?.settlingSince === undefined) seenItems.remember({ ...seen, settlingSince: waitsSince });
       return;
     }
-    if (hasJustBeenMatched(leaf, itemContext)) this.tally.matchedAt = now.getTime();
-    this.#recordJudgement(leaf, judgeItem(seen, storedItem, itemContext.duplicates), now);
+    if (hasJustGainedMetadataMatch(leaf, itemContext)) this.tally.matchedAt = now.getTime();
+    this.#recordJudgement(leaf, classifyItemChange(seen, storedItem, itemContext.duplicates), now);
   }
 
-  #kindFor({ addedAt }: SeenItem): LibraryPollKind {
+  #kindFor({ addedAt }: LastSeenLibraryItem): LibraryPollKind {
     const { kind, announcesFrom } = this.#look;
     return kind === 'quiet' && announcesFrom !== undefined && addedAt > announcesFrom ? 'usual' : kind;
   }
 
-  #recordJudgement(leaf: PolledItem, judgement: ItemJudgement, now: Date): void {
+  #recordJudgement(leaf: PolledItem, judgement: ItemChangeClassification, now: Date): void {
     const kind = this.#kindFor(leaf.seen);
     const isForAll = isIncluded(kind, leaf, judgement);
     if (isForAll || isAwaitedItem(leaf, this.#awaitedTitles)) {
@@ -206,7 +206,7 @@ export class AddedItemRecorder {
     const events = this.#events.toSorted(
       (a, b) => a.at.getTime() - b.at.getTime() || numericOrder.compare(a.key, b.key),
     );
-    await feeds.record({ ...storedCursorFields(cursor, now), events, seen: this.#seenItems.changedItems() });
+    await feeds.record({ ...cursorFieldsOfFeedBatch(cursor, now), events, seen: this.#seenItems.changedItems() });
     this.#events = [];
     this.#seenItems.clear();
   }
@@ -238,8 +238,8 @@ const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
  * True if an item is announced. Items found late are left out if they lack a match or only returned under another key,
  * because a new scan of a library may change thousands of old items in this way.
  */
-const isIncluded = (kind: LibraryPollKind, { seen }: PolledItem, { what }: ItemJudgement): boolean =>
-  kind === 'usual' || (kind === 'late' && what !== 'returned' && isMatched(seen));
+const isIncluded = (kind: LibraryPollKind, { seen }: PolledItem, { what }: ItemChangeClassification): boolean =>
+  kind === 'usual' || (kind === 'late' && what !== 'returned' && hasMetadataMatch(seen));
 
 /** Compares item keys as numbers: 9 before 10. Items of the same second were added in this order. */
 const numericOrder = new Intl.Collator('en', { numeric: true });

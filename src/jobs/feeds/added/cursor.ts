@@ -58,7 +58,7 @@ const libraryCursor = z.object({
 });
 export type LibraryCursor = z.output<typeof libraryCursor>;
 
-export interface AddedCursor {
+export interface AddedItemsCursor {
   readonly libraries: Map<LibraryRef, LibraryCursor>;
   /** Libraries that existed when the feed started and have not been read yet. */
   readonly first: Set<string>;
@@ -72,7 +72,11 @@ export interface AddedCursor {
   readonly from?: Date | undefined;
 }
 
-export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
+export const createEmptyAddedItemsCursor = (): AddedItemsCursor => ({
+  libraries: new Map(),
+  first: new Set(),
+  partial: new Map(),
+});
 
 /**
  * After a restore, reads all libraries once more. Unknown items dated up to `from` count as announced. Undefined if the
@@ -82,7 +86,7 @@ export function cursorAfterRestore(text: string, from: Date): string | undefined
   const cursor = storedCursor.safeParse(text).data;
   if (!cursor) return undefined;
   const libraryKeys = [...Object.keys(cursor.libraries), ...(cursor.first ?? [])];
-  return encodeCursor({ ...emptyCursor(), first: new Set(libraryKeys), from });
+  return encodeCursor({ ...createEmptyAddedItemsCursor(), first: new Set(libraryKeys), from });
 }
 
 const storedCursor = jsonCodec(
@@ -97,7 +101,7 @@ const storedCursor = jsonCodec(
 /**
  * Decodes a stored cursor. Throws on text that `encodeCursor` has not written, because starting over would lose events.
  */
-export function decodeCursor(text: string): AddedCursor {
+export function decodeCursor(text: string): AddedItemsCursor {
   const { libraries, first, partial = {}, from } = storedCursor.decode(text);
   return {
     libraries: new Map(Object.entries(libraries) as [LibraryRef, LibraryCursor][]),
@@ -107,7 +111,7 @@ export function decodeCursor(text: string): AddedCursor {
   };
 }
 
-export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): string =>
+export const encodeCursor = ({ libraries, first, partial, from }: AddedItemsCursor): string =>
   storedCursor.encode({
     libraries: Object.fromEntries(libraries),
     first: [...first],
@@ -116,7 +120,7 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
   });
 
 /** The time since which events wait for the end of the poll. Undefined if the poll was interrupted long ago. */
-export const unfinishedPollSince = ({ partial }: AddedCursor, now: Date): Date | undefined =>
+export const findUnfinishedLibraryPollStart = ({ partial }: AddedItemsCursor, now: Date): Date | undefined =>
   [...partial.values()]
     .filter((since) => isPollUnfinished(since, now))
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
@@ -126,7 +130,7 @@ export const unfinishedPollSince = ({ partial }: AddedCursor, now: Date): Date |
  * filled. If the media server's clock was set back, the newest item is dated in the future; the current time is then
  * used instead.
  */
-export function windowStartOf(cursor: LibraryCursor, now: Date): Date | undefined {
+export function libraryPollWindowStart(cursor: LibraryCursor, now: Date): Date | undefined {
   const overlapStart = overlapStartOf(cursor);
   if (overlapStart === undefined || cursor.settlesBy !== undefined) return undefined;
   const earliestStart = Math.min(overlapStart, now.getTime() - OVERLAP_MS);
@@ -213,8 +217,8 @@ const withWatchedTime = (late: LateCursor, watchedMs: number): LateCursor =>
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 
-export const longUnlistedLibraries = (
-  { libraries }: AddedCursor,
+export const findLongMissingLibraries = (
+  { libraries }: AddedItemsCursor,
   listedKeys: ReadonlySet<LibraryRef>,
   now: Date,
 ): readonly LibraryRef[] =>

@@ -3,7 +3,7 @@ import type { FeedDefinition } from '../feed.ts';
 import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
 import { type AddedItem, type ItemChange, itemChangeCodec } from './data.ts';
-import { addedMessages } from './messages.ts';
+import { addedItemsMessages } from './messages.ts';
 import { pollAddedItems } from './poll.ts';
 
 const FILM: AddedItem = {
@@ -55,9 +55,9 @@ function addedSample(): readonly ItemChange[] {
 }
 
 /** New films, episodes, tracks and photos. Subscriptions may also include better files and items that return. */
-export const addedFeed: FeedDefinition<ItemChange> = {
+export const addedItemsFeed: FeedDefinition<ItemChange> = {
   source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: pollAddedItems },
   data: itemChangeCodec,
-  ...addedMessages,
+  ...addedItemsMessages,
   sample: addedSample,
 };

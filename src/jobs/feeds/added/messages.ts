@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
-import { includesChange } from '../../../domain/notifications/settings.ts';
+import { isWithinNewItemsFeedScope } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { itemRef } from '../../../domain/servers/storedRefs.ts';
+import { itemRefSchema } from '../../../domain/servers/storedRefs.ts';
 import { thumbsOfItems } from '../../../render/kit/media/itemRow.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
-import { eventKeysOf } from '../drafts.ts';
-import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
+import { eventKeysOfFeedEntries } from '../drafts.ts';
+import type { DraftGroup, FeedEntry, FeedMessageDraft, FeedMessages, RenderContext } from '../feed.ts';
 import type { AddedItem, ItemChange } from './data.ts';
 import { NEEDED_INCLUDE_SETTING } from './plan.ts';
-import { type AddedPart, renderAddedGroup } from './views/group.ts';
-import { type AddedLine, addedLineOf } from './views/line.ts';
-import { packAddedLines, renderAddedItems } from './views/post.ts';
-import { posterItemOf, posterItemOfLine } from './views/rows.ts';
-import { createAddedTally, renderAddedSummary } from './views/summary.ts';
+import { type AddedPart, renderAddedItemGroup } from './views/group.ts';
+import { type AddedLine, createAddedItemsLine } from './views/line.ts';
+import { renderAddedItems, splitAddedLinesIntoMessages } from './views/post.ts';
+import { findPosterItemOfAddedLine, posterItemOf } from './views/rows.ts';
+import { createAddedItemTally, renderAddedItemsSummary } from './views/summary.ts';
 
 type RenderedChange = FeedEntry<ItemChange>;
 type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
@@ -26,7 +26,7 @@ const MAX_PARTS = 100;
  * Leaves out changes that the subscription does not include. Their notifications are deleted with the others once the
  * messages are published.
  */
-export const addedMessages: FeedMessages<ItemChange> = {
+export const addedItemsMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
     const changesByKey = Map.groupBy(includedChanges(context.subscription, entries), rowKey);
     const groups: NonEmptyChanges[] = [];
@@ -42,7 +42,7 @@ export const addedMessages: FeedMessages<ItemChange> = {
     const { texts, subscription } = context;
     const eventKeys: string[] = [];
     const items = new Set<ItemRef>();
-    const tally = createAddedTally(texts);
+    const tally = createAddedItemTally(texts);
     for await (const entries of pages) {
       for (const entry of includedChanges(subscription, entries)) {
         eventKeys.push(entry.key);
@@ -53,7 +53,7 @@ export const addedMessages: FeedMessages<ItemChange> = {
     const totals = tally.counts();
     const posters = await postersOf(totals.lines, context);
     const message = (marker: number) =>
-      renderAddedSummary(texts, totals, { summaryReason, posters, links: context.links, marker });
+      renderAddedItemsSummary(texts, totals, { summaryReason, posters, links: context.links, marker });
     return { eventKeys, items: [...items], message };
   },
 };
@@ -66,7 +66,9 @@ const includedChanges = (
   { include, userId }: RenderContext['subscription'],
   entries: readonly RenderedChange[],
 ): readonly RenderedChange[] =>
-  entries.filter(({ data }) => userId !== undefined || includesChange(include, NEEDED_INCLUDE_SETTING[data.what]));
+  entries.filter(
+    ({ data }) => userId !== undefined || isWithinNewItemsFeedScope(include, NEEDED_INCLUDE_SETTING[data.what]),
+  );
 
 const GROUP_NAMES = { episode: 'season', track: 'album', photo: 'folder' } as const;
 const isGroupKey = (key: string): boolean => Object.values(GROUP_NAMES).some((name) => key.startsWith(`${name}:`));
@@ -104,38 +106,45 @@ function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: A
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;
 
-async function rowDrafts(rows: readonly NonEmptyChanges[], context: RenderContext): Promise<readonly Draft[]> {
+async function rowDrafts(
+  rows: readonly NonEmptyChanges[],
+  context: RenderContext,
+): Promise<readonly FeedMessageDraft[]> {
   const keyedLines = rows.map((changes) => {
     const [firstChange, ...otherChanges] = changes;
     const otherData = otherChanges.map(({ data }) => data);
-    return { key: changes, line: addedLineOf(context.texts, firstChange.data, otherData) };
+    return { key: changes, line: createAddedItemsLine(context.texts, firstChange.data, otherData) };
   });
-  const drafts = packAddedLines(context.texts, keyedLines).map(async (message): Promise<Draft> => {
-    const lines = message.map(({ line }) => line);
-    const entries = message.flatMap(({ key }) => key);
-    const canFollow = entries.every((entry) => isFollowable(entry, context));
-    const posters = await postersOf(lines, context);
-    return {
-      eventKeys: eventKeysOf(entries),
-      items: itemKeys(entries),
-      message: (marker) =>
-        renderAddedItems(context.texts, lines, { posters, links: context.links, isFollowable: canFollow, marker }),
-    };
-  });
+  const drafts = splitAddedLinesIntoMessages(context.texts, keyedLines).map(
+    async (message): Promise<FeedMessageDraft> => {
+      const lines = message.map(({ line }) => line);
+      const entries = message.flatMap(({ key }) => key);
+      const canFollow = entries.every((entry) => isFollowable(entry, context));
+      const posters = await postersOf(lines, context);
+      return {
+        eventKeys: eventKeysOfFeedEntries(entries),
+        items: itemKeys(entries),
+        message: (marker) =>
+          renderAddedItems(context.texts, lines, { posters, links: context.links, isFollowable: canFollow, marker }),
+      };
+    },
+  );
   return Promise.all(drafts);
 }
 
-const groupDrafts = (groups: readonly NonEmptyChanges[], context: RenderContext): Promise<readonly Draft[]> =>
-  Promise.all(groups.map((changes) => groupDraft(changes, context)));
+const groupDrafts = (
+  groups: readonly NonEmptyChanges[],
+  context: RenderContext,
+): Promise<readonly FeedMessageDraft[]> => Promise.all(groups.map((changes) => groupDraft(changes, context)));
 
-async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Promise<Draft> {
+async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Promise<FeedMessageDraft> {
   const { texts } = context;
   const [firstChange] = changes;
   const firstItem = firstChange.data.item;
   const addedParts = changes.map(({ data }) => partOf(data.item));
   const posters = await context.posters.small(thumbsOfItems([posterItemOf(firstItem)]), context.signal);
   const drawMessage = (parts: readonly AddedPart[], marker: number) => ({
-    message: renderAddedGroup(texts, {
+    message: renderAddedItemGroup(texts, {
       exampleItem: firstItem,
       parts: parts.toSorted(compareParts),
       posters,
@@ -151,7 +160,7 @@ async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Pro
     return parts && parts.length <= MAX_PARTS ? drawMessage(parts, marker) : undefined;
   };
   return {
-    eventKeys: eventKeysOf(changes),
+    eventKeys: eventKeysOfFeedEntries(changes),
     items: itemKeys(changes),
     message: (marker) => drawMessage(distinctParts(addedParts), marker).message,
     group: {
@@ -177,7 +186,7 @@ const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): Adde
 const storedParts = jsonCodec(
   z.array(
     z.object({
-      ratingKey: itemRef,
+      ratingKey: itemRefSchema,
       kind: z.enum(ITEM_KINDS),
       title: z.string(),
       index: z.number().optional(),
@@ -205,15 +214,18 @@ const compareParts = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
 const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderContext): Promise<PostersByThumb> =>
-  posters.small(thumbsOfItems(lines.map(posterItemOfLine)), signal);
+  posters.small(thumbsOfItems(lines.map(findPosterItemOfAddedLine)), signal);
 
 const itemKeys = (entries: readonly RenderedChange[]): readonly ItemRef[] => [
   ...new Set(entries.map(({ data }) => data.item.ratingKey)),
 ];
 
-function sortByFirstEvent(drafts: readonly Draft[], entries: readonly RenderedChange[]): readonly Draft[] {
+function sortByFirstEvent(
+  drafts: readonly FeedMessageDraft[],
+  entries: readonly RenderedChange[],
+): readonly FeedMessageDraft[] {
   const places = new Map(entries.map(({ key }, index) => [key, index]));
-  const placeOf = ({ eventKeys }: Draft): number => places.get(eventKeys[0] ?? '') ?? 0;
+  const placeOf = ({ eventKeys }: FeedMessageDraft): number => places.get(eventKeys[0] ?? '') ?? 0;
   return drafts.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
-import { guidOfKnownWork, type MediaItem, releaseYear, workIdentity } from '../../../domain/media/items/item.ts';
-import type { ListedKind } from '../../../domain/media/libraries/library.ts';
+import {
+  creativeWorkAndEditionId,
+  guidOfIdentifiedCreativeWork,
+  type MediaItem,
+  releaseYear,
+} from '../../../domain/media/items/item.ts';
+import type { ListableItemKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
-import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../../../domain/media/titles/foldTitleForComparison.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { ItemArrival } from '../../../domain/notifications/follows.ts';
-import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
-import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
+import type { LastSeenLibraryItem } from '../../../domain/notifications/seenItems.ts';
+import type { NewItemsFeedScope } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { addedItemOf, type ItemChange, itemChangeCodec } from './data.ts';
-import { bestFileIn, isKnownVersion, type VersionChange, versionChangeOf, versionOf } from './version.ts';
+import { addedItemFromMediaItem, type ItemChange, itemChangeCodec } from './data.ts';
+import {
+  compareFileVersions,
+  type FileVersionChange,
+  fileVersionOfItem,
+  findBestFileQuality,
+  isKnownFileVersion,
+} from './version.ts';
 
 /**
  * Kind of item that is announced for each type of library: the kind that people play or view, not the series, season or
  * album.
  */
-const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
+const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListableItemKind>> = {
   movie: 'movie',
   show: 'episode',
   artist: 'track',
@@ -23,7 +34,7 @@ const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
 };
 
 /** Kind of item to announce in a library. Undefined for an unsupported type of library. */
-export function announcedKindOf({ type }: Library): ListedKind | undefined {
+export function announcedKindOf({ type }: Library): ListableItemKind | undefined {
   const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
   return libraryType && ANNOUNCED_KINDS[libraryType];
 }
@@ -31,18 +42,18 @@ export function announcedKindOf({ type }: Library): ListedKind | undefined {
 /** An item, and its row for the table of seen items. */
 export interface PolledItem {
   readonly item: MediaItem & { readonly ratingKey: ItemRef };
-  readonly seen: SeenItem;
+  readonly seen: LastSeenLibraryItem;
 }
 
 interface PolledItemFilter {
   readonly library: Library;
-  readonly kind: ListedKind;
+  readonly kind: ListableItemKind;
   /** Items that were added before this time are left out. Undefined: all items count. */
   readonly window?: Date | undefined;
 }
 
 /** Filters the items again, because a media server that does not support the filter returns all. */
-export function polledItemsIn(
+export function filterPolledItems(
   items: readonly MediaItem[],
   { library, kind, window }: PolledItemFilter,
 ): readonly PolledItem[] {
@@ -54,44 +65,44 @@ export function polledItemsIn(
     const seenItem = {
       librarySectionId,
       ratingKey,
-      guid: workIdentity(item) ?? ratingKey,
+      guid: creativeWorkAndEditionId(item) ?? ratingKey,
       addedAt: addedAt ?? new Date(0),
-      version: versionOf(item),
+      version: fileVersionOfItem(item),
     };
     return [{ item: { ...item, ratingKey }, seen: seenItem }];
   });
 }
 
 /** True if the media server has matched the item to a film, series or album. */
-export const isMatched = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
+export const hasMetadataMatch = ({ guid, ratingKey }: LastSeenLibraryItem): boolean => guid !== ratingKey;
 
-export interface ItemJudgement {
+export interface ItemChangeClassification {
   /** Kind of the announcement. Undefined if the item is not announced. */
   readonly what?: ItemChange['what'] | undefined;
-  readonly change?: VersionChange | undefined;
+  readonly change?: FileVersionChange | undefined;
   /** True if neither the item nor another with the same guid was in this library before. */
   readonly isFresh: boolean;
   /** The row to store for the item. Undefined if the stored row need not change. */
-  readonly remember?: SeenItem | undefined;
+  readonly remember?: LastSeenLibraryItem | undefined;
 }
 
 /**
  * Decides if an item is new, better, back or unchanged. Compares it with the library's stored rows: its own, and those
  * with the same guid under other keys. The same film in another library counts as new there.
  */
-export function judgeItem(
-  item: SeenItem,
-  storedItem: SeenItem | undefined,
-  duplicates: readonly SeenItem[],
-): ItemJudgement {
+export function classifyItemChange(
+  item: LastSeenLibraryItem,
+  storedItem: LastSeenLibraryItem | undefined,
+  duplicates: readonly LastSeenLibraryItem[],
+): ItemChangeClassification {
   if (storedItem && storedItem.settlingSince === undefined && !isKeyReused(item, storedItem)) {
     return judgeOwn(item, storedItem);
   }
   const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
-  const changes = duplicates.map((duplicate) => versionChangeOf(duplicate.version, item.version));
+  const changes = duplicates.map((duplicate) => compareFileVersions(duplicate.version, item.version));
   // Another stored item has the same guid. If its files were the same, it was removed and is back.
-  const change = changes.includes(undefined) ? undefined : versionChangeOf(latestDuplicate.version, item.version);
+  const change = changes.includes(undefined) ? undefined : compareFileVersions(latestDuplicate.version, item.version);
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
@@ -100,19 +111,22 @@ export function judgeItem(
  * files must differ, because a corrected match keeps them; if files are unknown, the date must be later. If the item is
  * not matched yet, both must differ.
  */
-export function isKeyReused(item: SeenItem, storedItem: SeenItem): boolean {
-  if (storedItem.settlingSince !== undefined || !isMatched(storedItem) || storedItem.guid === item.guid) return false;
+export function isKeyReused(item: LastSeenLibraryItem, storedItem: LastSeenLibraryItem): boolean {
+  if (storedItem.settlingSince !== undefined || !hasMetadataMatch(storedItem) || storedItem.guid === item.guid)
+    return false;
   const isDatedLater = item.addedAt > storedItem.addedAt;
-  const hasOtherFiles = versionChangeOf(storedItem.version, item.version) !== undefined;
-  if (!isMatched(item)) return isDatedLater && hasOtherFiles;
-  return hasOtherFiles || (isDatedLater && !(isKnownVersion(storedItem.version) && isKnownVersion(item.version)));
+  const hasOtherFiles = compareFileVersions(storedItem.version, item.version) !== undefined;
+  if (!hasMetadataMatch(item)) return isDatedLater && hasOtherFiles;
+  return (
+    hasOtherFiles || (isDatedLater && !(isKnownFileVersion(storedItem.version) && isKnownFileVersion(item.version)))
+  );
 }
 
 /**
  * Row of a work whose key the media server gave to another work. It gets a key that no server uses, so that the work is
  * not announced as new if it returns.
  */
-export const rowOfFormerWork = (storedItem: SeenItem): SeenItem => ({
+export const replaceReusedItemKey = (storedItem: LastSeenLibraryItem): LastSeenLibraryItem => ({
   ...storedItem,
   ratingKey: `${storedItem.ratingKey} ${shortHash(`${storedItem.guid} ${storedItem.version}`)}` as ItemRef,
 });
@@ -121,12 +135,12 @@ export const rowOfFormerWork = (storedItem: SeenItem): SeenItem => ({
  * Compares an item with its own stored row. It never counts as new, because a refresh of descriptions may change its
  * date.
  */
-function judgeOwn(item: SeenItem, storedItem: SeenItem): ItemJudgement {
-  const change = versionChangeOf(storedItem.version, item.version);
+function judgeOwn(item: LastSeenLibraryItem, storedItem: LastSeenLibraryItem): ItemChangeClassification {
+  const change = compareFileVersions(storedItem.version, item.version);
   const isDatedLater = item.addedAt > storedItem.addedAt;
   const isNew = change !== undefined && (isDatedLater || change.isObvious);
   // The stored files are kept if the media server sends the item without files this time.
-  const version = isKnownVersion(item.version) ? item.version : storedItem.version;
+  const version = isKnownFileVersion(item.version) ? item.version : storedItem.version;
   const remember = { ...item, version };
   const isSame =
     storedItem.guid === item.guid &&
@@ -140,7 +154,7 @@ function judgeOwn(item: SeenItem, storedItem: SeenItem): ItemJudgement {
   };
 }
 
-export const NEEDED_INCLUDE_SETTING: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
+export const NEEDED_INCLUDE_SETTING: Readonly<Record<ItemChange['what'], NewItemsFeedScope>> = {
   new: 'nothing',
   upgraded: 'upgrades',
   returned: 'upgrades-and-returns',
@@ -148,7 +162,7 @@ export const NEEDED_INCLUDE_SETTING: Readonly<Record<ItemChange['what'], Include
 
 interface JudgedItem {
   readonly leaf: PolledItem;
-  readonly judgement: ItemJudgement;
+  readonly judgement: ItemChangeClassification;
   readonly library: Library;
   readonly now: Date;
 }
@@ -170,8 +184,8 @@ export function itemChangeEvent({ leaf, judgement, library, now }: JudgedItem): 
     arrival: what === 'new' ? arrivalOf(item) : { keys: [], guids: [], titles: awaitableTitles(item) },
     data: itemChangeCodec.encode({
       what,
-      item: addedItemOf(item, library),
-      quality: change?.to ?? bestFileIn(version),
+      item: addedItemFromMediaItem(item, library),
+      quality: change?.to ?? findBestFileQuality(version),
       was: change?.from,
       isBetter: change?.isBetter,
     }),
@@ -183,7 +197,7 @@ function arrivalOf(item: PolledItem['item']): ItemArrival {
   const { ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
   return {
     keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
-    guids: [guid, parentGuid, grandparentGuid].map(guidOfKnownWork).filter((guid) => guid !== undefined),
+    guids: [guid, parentGuid, grandparentGuid].map(guidOfIdentifiedCreativeWork).filter((guid) => guid !== undefined),
     titles: awaitableTitles(item),
   };
 }
@@ -196,7 +210,7 @@ const awaitableTitles = (item: PolledItem['item']): ItemArrival['titles'] =>
   titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
 export const isAwaitedItem = ({ item }: PolledItem, titles: ReadonlySet<string>): boolean =>
-  titles.size > 0 && titlesToWaitFor(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
+  titles.size > 0 && titlesToWaitFor(item).some(({ title = '' }) => titles.has(foldTitleForComparison(title)));
 
 /** Titles for which people can wait: films, series, albums and their artists. */
 function titlesToWaitFor(item: PolledItem['item']) {
@@ -215,11 +229,11 @@ function titlesToWaitFor(item: PolledItem['item']) {
  * Distinguishes the appearances of an item: it may get other files several times, and its key may change to another
  * work and back.
  */
-function appearanceKey(item: SeenItem, change: ItemChange['what']): string {
+function appearanceKey(item: LastSeenLibraryItem, change: ItemChange['what']): string {
   const { addedAt, version, guid } = item;
   if (change === 'upgraded') return `${addedAt.getTime()}:${shortHash(version)}`;
   if (change === 'returned') return `${addedAt.getTime()}:${shortHash(guid)}`;
-  return isMatched(item) ? shortHash(guid) : String(addedAt.getTime());
+  return hasMetadataMatch(item) ? shortHash(guid) : String(addedAt.getTime());
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);

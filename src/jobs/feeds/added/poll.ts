@@ -1,36 +1,36 @@
-import { libraryFilters } from '../../../domain/media/filters/filters.ts';
-import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
+import { libraryFilterBuilder } from '../../../domain/media/filters/filters.ts';
+import type { Library, ListableItemKind } from '../../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { FeedPollDeps } from '../source.ts';
-import { ADDED_FEED, AddedItemRecorder, type LibraryPoll, storedCursorFields } from './batch.ts';
+import { ADDED_ITEMS_FEED_NAME, AddedItemRecorder, cursorFieldsOfFeedBatch, type LibraryPoll } from './batch.ts';
 import {
-  type AddedCursor,
+  type AddedItemsCursor,
+  createEmptyAddedItemsCursor,
   cursorAfterFirstPoll,
   cursorAfterLateSearch,
   cursorAfterPoll,
   cursorDuringLateSearch,
   decodeCursor,
-  emptyCursor,
+  findLongMissingLibraries,
   type LibraryCursor,
   lateSearchStart,
-  longUnlistedLibraries,
+  libraryPollWindowStart,
   mustStoreCursor,
-  windowStartOf,
 } from './cursor.ts';
 import { createHiddenSeasons } from './hiddenSeasons.ts';
-import { announcedKindOf, polledItemsIn } from './plan.ts';
-import { lastMatchTime } from './settling.ts';
+import { announcedKindOf, filterPolledItems } from './plan.ts';
+import { lastMetadataMatchTime } from './settling.ts';
 
-export type AddedPollDeps = FeedPollDeps<'libraries' | 'libraryItems', 'log'>;
+export type AddedItemsPollDeps = FeedPollDeps<'libraries' | 'libraryItems', 'log'>;
 
 interface Poll {
-  readonly cursor: AddedCursor;
-  readonly deps: AddedPollDeps;
+  readonly cursor: AddedItemsCursor;
+  readonly deps: AddedItemsPollDeps;
 }
 
 interface PolledLibrary {
   readonly library: Library;
-  readonly kind: ListedKind;
+  readonly kind: ListableItemKind;
 }
 
 /**
@@ -38,9 +38,9 @@ interface PolledLibrary {
  * library covers all of it and causes no events. If a library fails, the others are still read; the poll then rejects,
  * and the next one continues. Also rejects if the list of libraries or the database fails, or with the signal's reason.
  */
-export async function pollAddedItems(deps: AddedPollDeps): Promise<void> {
+export async function pollAddedItems(deps: AddedItemsPollDeps): Promise<void> {
   const { media, feeds, signal } = deps;
-  const storedCursor = await feeds.cursor(ADDED_FEED);
+  const storedCursor = await feeds.cursor(ADDED_ITEMS_FEED_NAME);
   const libraries = (await media.libraries({ signal })).flatMap((library): PolledLibrary[] => {
     const kind = announcedKindOf(library);
     return kind === undefined ? [] : [{ library, kind }];
@@ -57,10 +57,10 @@ export async function pollAddedItems(deps: AddedPollDeps): Promise<void> {
 
 async function forgetGoneLibraries(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
   const { feeds, clock, log } = deps;
-  const goneKeys = longUnlistedLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
+  const goneKeys = findLongMissingLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
   if (goneKeys.length === 0) return;
   for (const key of goneKeys) cursor.libraries.delete(key);
-  await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [], goneLibraries: goneKeys });
+  await feeds.record({ ...cursorFieldsOfFeedBatch(cursor, clock.now()), events: [], goneLibraries: goneKeys });
   log.info({ libraries: goneKeys }, 'forgot libraries that the media server has not listed for 30 days');
 }
 
@@ -97,17 +97,20 @@ async function readEach(
  * Starts the feed with the current libraries. The cursor is stored at once, so that libraries added later are
  * recognized even if the first poll is interrupted.
  */
-async function startFeed(libraries: readonly PolledLibrary[], { feeds, clock }: AddedPollDeps): Promise<AddedCursor> {
-  const cursor = emptyCursor();
+async function startFeed(
+  libraries: readonly PolledLibrary[],
+  { feeds, clock }: AddedItemsPollDeps,
+): Promise<AddedItemsCursor> {
+  const cursor = createEmptyAddedItemsCursor();
   for (const { library } of libraries) cursor.first.add(library.key);
-  await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [] });
+  await feeds.record({ ...cursorFieldsOfFeedBatch(cursor, clock.now()), events: [] });
   return cursor;
 }
 
 /** Known libraries come first. The first read of a hundred thousand items takes long and would delay new items. */
 const knownLibrariesFirst = (
   listings: readonly PolledLibrary[],
-  { libraries }: AddedCursor,
+  { libraries }: AddedItemsCursor,
 ): readonly PolledLibrary[] =>
   listings.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
@@ -124,7 +127,7 @@ function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): 
     library,
     kind: isQuiet ? 'quiet' : 'usual',
     cursor,
-    matchedAt: before && lastMatchTime(before, now),
+    matchedAt: before && lastMetadataMatchTime(before, now),
     announcesFrom: before === undefined && cursor.first.has(library.key) ? cursor.from : undefined,
   };
   return new AddedItemRecorder(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
@@ -136,12 +139,12 @@ async function lookByDate({ library, kind }: PolledLibrary, poll: Poll): Promise
   const { libraries, first } = cursor;
   const now = clock.now();
   const previous = libraries.get(library.key);
-  const window = previous && windowStartOf(previous, now);
-  const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
+  const window = previous && libraryPollWindowStart(previous, now);
+  const filters = window ? [libraryFilterBuilder.where('addedAt', '>=', window)] : [];
   const batch = openBatch({ library, before: previous, now }, poll);
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    const leaves = polledItemsIn(items, { library, kind, window });
+    const leaves = filterPolledItems(items, { library, kind, window });
     for (const { seen } of leaves) newest = laterTime(newest, seen.addedAt, now);
     await batch.add(leaves, now);
   }
@@ -166,8 +169,8 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
   if (!changedFrom) return;
   const lateCursor = cursorDuringLateSearch(previous, now);
   libraries.set(library.key, lateCursor);
-  await feeds.record({ ...storedCursorFields(cursor, now), events: [] });
-  const filters = [libraryFilters.where('updatedAt', '>=', changedFrom)];
+  await feeds.record({ ...cursorFieldsOfFeedBatch(cursor, now), events: [] });
+  const filters = [libraryFilterBuilder.where('updatedAt', '>=', changedFrom)];
   const look: LibraryPoll = { library, kind: 'late', cursor, matchedAt: previous.matchedAt };
   const batch = new AddedItemRecorder(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
@@ -175,7 +178,7 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
     // Filters again, because a media server that does not support the filter returns everything.
     const changedItems = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= changedFrom);
     for (const { updatedAt } of changedItems) latestChange = laterTime(latestChange, updatedAt, now);
-    await batch.add(polledItemsIn(changedItems, { library, kind }), now);
+    await batch.add(filterPolledItems(changedItems, { library, kind }), now);
   }
   libraries.set(library.key, {
     ...cursorAfterLateSearch(lateCursor, now, latestChange),

@@ -1,9 +1,9 @@
 import { isMatchedByServer, type Library } from '../../../domain/media/libraries/library.ts';
-import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
+import type { LastSeenLibraryItem } from '../../../domain/notifications/seenItems.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { LibraryCursor } from './cursor.ts';
-import { isKeyReused, isMatched, type PolledItem } from './plan.ts';
-import { isKnownVersion } from './version.ts';
+import { hasMetadataMatch, isKeyReused, type PolledItem } from './plan.ts';
+import { isKnownFileVersion } from './version.ts';
 
 /**
  * If the media server matches no item for this long, in ms, it will not match the remaining ones. It lists a new file
@@ -16,8 +16,8 @@ const MAX_WAIT_MS = DAY_MS;
 
 interface JudgingContext {
   readonly library: Library;
-  readonly storedItem: SeenItem | undefined;
-  readonly duplicates: readonly SeenItem[];
+  readonly storedItem: LastSeenLibraryItem | undefined;
+  readonly duplicates: readonly LastSeenLibraryItem[];
   readonly now: Date;
   /** Time at which the media server last matched a waiting item of this library, in ms since 1970. */
   readonly matchedAt: number | undefined;
@@ -36,13 +36,13 @@ export function settlingSince(leaf: PolledItem, context: JudgingContext): Date |
 }
 
 /** True if an item has just been matched. False if its wait merely ended. */
-export const hasJustBeenMatched = (leaf: PolledItem, context: JudgingContext): boolean =>
+export const hasJustGainedMetadataMatch = (leaf: PolledItem, context: JudgingContext): boolean =>
   context.storedItem?.settlingSince !== undefined && canBeJudged(leaf, context);
 
 function canBeJudged({ item, seen }: PolledItem, { library, duplicates }: JudgingContext): boolean {
-  const isNamed = item.title.trim() !== '' && (isMatched(seen) || !isMatchedByServer(library));
+  const isNamed = item.title.trim() !== '' && (hasMetadataMatch(seen) || !isMatchedByServer(library));
   // The files must be known if the item is compared with others: only they show if it is better or merely back.
-  const isComparable = duplicates.length === 0 || isKnownVersion(seen.version);
+  const isComparable = duplicates.length === 0 || isKnownFileVersion(seen.version);
   return isNamed && isComparable;
 }
 
@@ -50,7 +50,7 @@ function canBeJudged({ item, seen }: PolledItem, { library, duplicates }: Judgin
  * Time at which the media server last matched an item. If the bot was not watching, the current time, because items may
  * have been matched meanwhile.
  */
-export const lastMatchTime = (
+export const lastMetadataMatchTime = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,
   now: Date,
 ): number | undefined => (Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS ? now.getTime() : matchedAt);

@@ -23,13 +23,13 @@ const storedVersion = jsonCodec(z.array(z.tuple([number, number, text, text, tex
 /** The stored form if the media server names no file, or only files without details. */
 const UNKNOWN_VERSION = '[]';
 
-export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
+export const isKnownFileVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
 
 /**
  * Describes an item's files, sorted. Leaves out files that the media server made itself, such as smaller ones for
  * phones.
  */
-export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
+export function fileVersionOfItem({ files = [] }: Pick<MediaItem, 'files'>): string {
   const describedFiles = files
     .filter(({ target, targetTagId, proxyType }) => [target, targetTagId, proxyType].every((tag) => tag === undefined))
     .map(qualityOf)
@@ -61,11 +61,11 @@ function decodeFiles(version: string): readonly FileQuality[] {
   );
 }
 
-export const bestFileIn = (version: string): FileQuality | undefined => bestOf(decodeFiles(version));
+export const findBestFileQuality = (version: string): FileQuality | undefined => bestOf(decodeFiles(version));
 
 const bestOf = (files: readonly FileQuality[]): FileQuality | undefined => files.toSorted(byQuality).at(-1);
 
-export interface VersionChange {
+export interface FileVersionChange {
   readonly from: FileQuality;
   readonly to: FileQuality;
   readonly isBetter: boolean;
@@ -77,7 +77,7 @@ export interface VersionChange {
  * Compares the best of the new files with the best of the old ones. Undefined if there is no new file, or if one of the
  * two stored descriptions names no files.
  */
-export function versionChangeOf(before: string, after: string): VersionChange | undefined {
+export function compareFileVersions(before: string, after: string): FileVersionChange | undefined {
   const oldFiles = decodeFiles(before);
   const newFiles = decodeFiles(after).filter((file) => !oldFiles.some((oldFile) => isSameFile(oldFile, file)));
   const bestOld = bestOf(oldFiles);

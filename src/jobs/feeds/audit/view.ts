@@ -1,10 +1,10 @@
 import { describeAuditedChange } from '../../../render/audit/change.ts';
 import { describeAuditTarget } from '../../../render/audit/targets.ts';
-import { type AuditNames, describeActor, formatAuditText } from '../../../render/audit/words.ts';
-import { listMessage } from '../../../render/kit/message/layout.ts';
+import { type AuditNames, describeAuditActor, formatAuditText } from '../../../render/audit/words.ts';
+import { createListMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { moment } from '../../../render/kit/text/markdown.ts';
+import { formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { AuditEventData } from './data.ts';
@@ -32,7 +32,7 @@ export function renderAuditChanges(
 ): Message {
   const { audit } = texts;
   const head = audit.post(total);
-  return listMessage({
+  return createListMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: changes.slice(0, MAX_AUDIT_CHANGES).map((change): Row => ({ content: changeLines(texts, change, names) })),
     total,
@@ -44,14 +44,14 @@ export function renderAuditChanges(
 function changeLines(texts: Texts, change: PostedChange, names: AuditNames | undefined): string {
   const { number, at, channelId, capability, action, target, reason, outcome, failure } = change;
   const facts = [
-    moment(at, 't'),
+    formatDiscordTimestamp(at, 't'),
     channelId && `<#${channelId}>`,
     target && describeAuditTarget(texts, { target, capability, action }, { max: MAX_TARGET, names }),
     describeAuditedChange(texts, change, { max: MAX_SIDE, names }),
     reason && formatAuditText(reason, MAX_SIDE),
     failure && formatAuditText(failure, MAX_SIDE),
   ].filter(Boolean);
-  const doer = describeActor(texts, change);
+  const doer = describeAuditActor(texts, change);
   const actionText = texts.audit.action(texts.access.capabilities[capability], texts.audit.outcomes[outcome]);
   return `${number === undefined ? '' : `\`${number}\` `}${texts.lines.labelled(doer, actionText)}\n-# ${facts.join(' · ')}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 
-export const checkEventCodec = jsonCodec(
+export const libraryCheckEventCodec = jsonCodec(
   z.object({
     titles: z.number(),
     problems: z.object({
@@ -16,4 +16,4 @@ export const checkEventCodec = jsonCodec(
     unknownSubtitles: z.number(),
   }),
 );
-export type CheckEvent = z.output<typeof checkEventCodec>;
+export type LibraryCheckEvent = z.output<typeof libraryCheckEventCodec>;

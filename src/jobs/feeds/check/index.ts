@@ -1,25 +1,25 @@
-import { eventKeysOf } from '../drafts.ts';
+import { eventKeysOfFeedEntries } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry } from '../feed.ts';
-import { type CheckEvent, checkEventCodec } from './data.ts';
-import { renderMonthlyCheck } from './view.ts';
+import { type LibraryCheckEvent, libraryCheckEventCodec } from './data.ts';
+import { renderMonthlyLibraryCheck } from './view.ts';
 
 /** Numbers of `/library check`, posted once a month. A job that is independent of media servers records the events. */
-export const checkFeed: FeedDefinition<CheckEvent> = {
+export const libraryCheckFeed: FeedDefinition<LibraryCheckEvent> = {
   source: { kind: 'recorded' },
-  data: checkEventCodec,
+  data: libraryCheckEventCodec,
   draft: async (entries, { texts }) =>
     entries.map((entry) => ({
       eventKeys: [entry.key],
-      message: (marker) => renderMonthlyCheck(texts, entry, { marker }),
+      message: (marker) => renderMonthlyLibraryCheck(texts, entry, { marker }),
     })),
   summary: async (pages, summaryReason, { texts }) => {
     const eventKeys: string[] = [];
-    let latestEntry: FeedEntry<CheckEvent> | undefined;
+    let latestEntry: FeedEntry<LibraryCheckEvent> | undefined;
     for await (const page of pages) {
-      eventKeys.push(...eventKeysOf(page));
+      eventKeys.push(...eventKeysOfFeedEntries(page));
       latestEntry = page.at(-1) ?? latestEntry;
     }
-    return { eventKeys, message: (marker) => renderMonthlyCheck(texts, latestEntry, { marker, summaryReason }) };
+    return { eventKeys, message: (marker) => renderMonthlyLibraryCheck(texts, latestEntry, { marker, summaryReason }) };
   },
   sample: () => [
     {

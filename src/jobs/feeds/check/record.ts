@@ -6,20 +6,20 @@ import type { CalendarEvents } from '../../../domain/notifications/recapEvents.t
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { MediaServers } from '../../../domain/servers/mediaServers.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import type { LibrarySizesOf } from '../../../domain/statistics/libraryDays.ts';
-import { dueRecapPeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
-import type { Wake } from '../../../domain/wake.ts';
-import { type CheckEvent, checkEventCodec } from './data.ts';
+import type { FindLibrarySizes } from '../../../domain/statistics/libraryDays.ts';
+import { dueRecapPeriods, recapPeriodKey } from '../../../domain/statistics/recap/period.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
+import { type LibraryCheckEvent, libraryCheckEventCodec } from './data.ts';
 
-export interface CheckPollDeps {
+export interface LibraryCheckPollDeps {
   readonly calendarEvents: CalendarEvents;
   readonly checkedTitles: Pick<CheckedTitles, 'counts'>;
-  readonly librarySizesOf: LibrarySizesOf;
+  readonly librarySizesOf: FindLibrarySizes;
   readonly mediaServers: Pick<MediaServers, 'list' | 'guildsOf' | 'serversOf'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly timeZone: string;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /**
@@ -27,13 +27,15 @@ export interface CheckPollDeps {
  * next month. A guild whose libraries were not read yet gets its event later. Rejects if the database fails, or with
  * the signal's reason.
  */
-export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: AbortSignal }): Promise<void> {
+export async function recordDueLibraryChecks(
+  deps: LibraryCheckPollDeps & { readonly signal: AbortSignal },
+): Promise<void> {
   const { calendarEvents, mediaServers, subscriptions, clock, timeZone, wake, signal } = deps;
   const now = clock.now();
   const [month] = dueRecapPeriods(now, timeZone);
   if (month === undefined) return;
   const guildIds = [...new Set(mediaServers.list().flatMap(({ id }) => mediaServers.guildsOf(id)))];
-  const keyOf = (guildId: string): string => `${periodKey(month)} ${guildId}`;
+  const keyOf = (guildId: string): string => `${recapPeriodKey(month)} ${guildId}`;
   const recordedKeys = await calendarEvents.known('check', guildIds.map(keyOf));
   const checkSubscriptions = (await subscriptions.list()).filter(({ feed }) => feed === 'check');
   for (const guildId of guildIds.filter((id) => !recordedKeys.has(keyOf(id)))) {
@@ -50,10 +52,10 @@ export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: A
 async function eventOf(
   guildId: string,
   locales: readonly string[],
-  deps: CheckPollDeps,
+  deps: LibraryCheckPollDeps,
 ): Promise<Pick<FeedEvent, 'data'> | undefined> {
   // Without a subscription, nothing is counted. The event is stored nevertheless, to mark the month as done.
-  if (locales.length === 0) return { data: checkEventCodec.encode(EMPTY_CHECK) };
+  if (locales.length === 0) return { data: libraryCheckEventCodec.encode(EMPTY_CHECK) };
   const libraries = await librariesOf(guildId, deps);
   const languages = [...new Set(locales.map((locale) => normalizeLanguageCode(locale) ?? 'en'))];
   let event = EMPTY_CHECK;
@@ -64,10 +66,10 @@ async function eventOf(
     // The number of titles without subtitles depends on the language. The other counts are the same in every round.
     event = { titles, problems: otherProblems, withoutSubtitles, unknownSubtitles };
   }
-  return event.titles === 0 ? undefined : { data: checkEventCodec.encode(event) };
+  return event.titles === 0 ? undefined : { data: libraryCheckEventCodec.encode(event) };
 }
 
-const EMPTY_CHECK: CheckEvent = {
+const EMPTY_CHECK: LibraryCheckEvent = {
   titles: 0,
   problems: { doubles: 0, sameFile: 0, unmatched: 0, posterless: 0, odd: 0 },
   withoutSubtitles: {},
@@ -77,7 +79,7 @@ const EMPTY_CHECK: CheckEvent = {
 /** Libraries of the guild's media servers that were listed on a server's latest day or the day before. */
 async function librariesOf(
   guildId: string,
-  { librarySizesOf, mediaServers }: Pick<CheckPollDeps, 'librarySizesOf' | 'mediaServers'>,
+  { librarySizesOf, mediaServers }: Pick<LibraryCheckPollDeps, 'librarySizesOf' | 'mediaServers'>,
 ): Promise<readonly LibraryRef[]> {
   const libraries: LibraryRef[] = [];
   for (const { id } of mediaServers.serversOf(guildId)) {

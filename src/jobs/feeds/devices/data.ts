@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
-import { deviceRef } from '../../../domain/servers/storedRefs.ts';
-import { optionalText } from '../itemData.ts';
+import { deviceRefSchema } from '../../../domain/servers/storedRefs.ts';
+import { optionalTextSchema } from '../feedEventItemSchema.ts';
 
 export const deviceEventCodec = jsonCodec(
   z.object({
-    id: deviceRef,
+    id: deviceRefSchema,
     /** Name of the device, only in examples. Real names are in the table of devices. */
-    name: optionalText,
-    platform: optionalText,
+    name: optionalTextSchema,
+    platform: optionalTextSchema,
     createdAt: dateCodec.optional(),
   }),
 );

@@ -2,13 +2,13 @@ import type { DeviceRef } from '../../../domain/servers/refs.ts';
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
 import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { POLL_DEADLINE_MS } from '../source.ts';
+import { FEED_POLL_DEADLINE_MS } from '../source.ts';
 import { type DeviceData, deviceEventCodec } from './data.ts';
 import { pollDevices } from './poll.ts';
 import { MAX_DEVICES, renderNewDevices } from './view.ts';
 
 export const devicesFeed: FeedDefinition<DeviceData> = {
-  source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: pollDevices },
+  source: { kind: 'polled', deadlineMs: FEED_POLL_DEADLINE_MS, poll: pollDevices },
   data: deviceEventCodec,
   devices: ({ id }) => [id],
   draft: createPackedDrafts(MAX_DEVICES, render),

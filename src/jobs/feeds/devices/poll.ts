@@ -1,4 +1,4 @@
-import type { Device } from '../../../domain/media/server/serverApi.ts';
+import type { MediaServerDevice } from '../../../domain/media/server/serverApi.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { FeedPollDeps } from '../source.ts';
 import { deviceCursorCodec } from './cursor.ts';
@@ -10,10 +10,10 @@ const CURSOR = deviceCursorCodec.encode({ looked: true });
  * A device's number on the media server together with its own identifier. Either alone may belong to another device
  * too.
  */
-const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
+const deviceKey = ({ id, clientIdentifier }: Pick<MediaServerDevice, 'id' | 'clientIdentifier'>): string =>
   `${id} ${clientIdentifier ?? ''}`;
 
-function planDevices(devices: readonly Device[], knownKeys: ReadonlySet<string>, now: Date): FeedBatch {
+function planDevices(devices: readonly MediaServerDevice[], knownKeys: ReadonlySet<string>, now: Date): FeedBatch {
   const newDevices = devices.filter((device) => !knownKeys.has(deviceKey(device)));
   const distinctDevices = [...new Map(newDevices.map((device) => [deviceKey(device), device])).values()];
   const events = distinctDevices
@@ -26,7 +26,7 @@ function planDevices(devices: readonly Device[], knownKeys: ReadonlySet<string>,
 /**
  * The media server dates a device by its first visit. A date in the future is wrong, so the current time replaces it.
  */
-function eventOf(device: Device, now: Date): FeedEvent {
+function eventOf(device: MediaServerDevice, now: Date): FeedEvent {
   const { id, platform, createdAt } = device;
   return {
     key: deviceKey(device),
@@ -58,5 +58,5 @@ export async function pollDevices({ media, feeds, clock, wake, signal }: Devices
   wake();
 }
 
-const recordAsKnown = (devices: readonly Device[], feeds: DevicesPollDeps['feeds']): Promise<void> =>
+const recordAsKnown = (devices: readonly MediaServerDevice[], feeds: DevicesPollDeps['feeds']): Promise<void> =>
   feeds.record({ feed: 'devices', cursor: CURSOR, known: devices.map(deviceKey), events: [] });

@@ -1,7 +1,7 @@
-import { listMessage } from '../../../render/kit/message/layout.ts';
+import { createListMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DeviceData } from './data.ts';
@@ -20,7 +20,7 @@ export function renderNewDevices(
 ): Message {
   const { devices: words } = texts;
   const head = words.head(total);
-  return listMessage({
+  return createListMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: devices.slice(0, MAX_DEVICES).map((device): Row => ({ content: deviceText(texts, device) })),
     total,
@@ -31,8 +31,12 @@ export function renderNewDevices(
 
 function deviceText(texts: Texts, { id, name, platform, createdAt }: DeviceData): string {
   const { devices: words } = texts;
-  const deviceName = plainClipped(name ?? '', 80);
-  const system = plainClipped(platform ?? '', 40) || undefined;
-  const facts = [deviceName && system, words.id(id), createdAt && words.since(moment(createdAt, 'R'))].filter(Boolean);
+  const deviceName = clipAndEscapeText(name ?? '', 80);
+  const system = clipAndEscapeText(platform ?? '', 40) || undefined;
+  const facts = [
+    deviceName && system,
+    words.id(id),
+    createdAt && words.since(formatDiscordTimestamp(createdAt, 'R')),
+  ].filter(Boolean);
   return `**${deviceName || words.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
-import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { itemData, optionalNumber, optionalText } from '../itemData.ts';
+import { itemRefSchema, libraryRefSchema } from '../../../domain/servers/storedRefs.ts';
+import { feedEventItemSchema, optionalNumberSchema, optionalTextSchema } from '../feedEventItemSchema.ts';
 
 const goneTitle = z.object({
-  kind: itemData.shape.kind,
-  ratingKey: itemRef,
+  kind: feedEventItemSchema.shape.kind,
+  ratingKey: itemRefSchema,
   title: z.string(),
-  year: optionalNumber,
-  parentTitle: optionalText,
-  grandparentTitle: optionalText,
-  index: optionalNumber,
-  parentIndex: optionalNumber,
+  year: optionalNumberSchema,
+  parentTitle: optionalTextSchema,
+  grandparentTitle: optionalTextSchema,
+  index: optionalNumberSchema,
+  parentIndex: optionalNumberSchema,
 });
 export type GoneTitle = z.output<typeof goneTitle>;
 
-const place = { libraryKey: libraryRef, library: z.string(), since: dateCodec };
+const place = { libraryKey: libraryRefSchema, library: z.string(), since: dateCodec };
 
 const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
@@ -24,9 +24,9 @@ const goneChange = z.discriminatedUnion('what', [
   /** The end of an alert: the titles are back, except for `missing`, which is their number. */
   z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
 ]);
-export type GoneChange = z.output<typeof goneChange>;
-export type TitleAbsenceChange = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
+export type GoneTitleChange = z.output<typeof goneChange>;
+export type TitleAbsenceChange = Extract<GoneTitleChange, { readonly what: 'gone' | 'back' }>;
 
-export const goneChangeCodec = jsonCodec(goneChange);
+export const goneTitleChangeCodec = jsonCodec(goneChange);
 /** Content of a message, stored with it. The content changes when titles return. */
-export const goneMessageCodec = jsonCodec(z.array(goneChange));
+export const goneTitlesMessageCodec = jsonCodec(z.array(goneChange));

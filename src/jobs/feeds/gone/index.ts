@@ -1,12 +1,12 @@
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { SummaryReason } from '../../../render/summary/reason.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import { eventKeysOf } from '../drafts.ts';
-import type { Draft, DraftGroup, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { type GoneChange, goneChangeCodec, goneMessageCodec } from './data.ts';
-import { MAX_GONE_ROWS, renderGoneTitles } from './view.ts';
+import { eventKeysOfFeedEntries } from '../drafts.ts';
+import type { DraftGroup, FeedDefinition, FeedEntry, FeedMessageDraft, RenderContext } from '../feed.ts';
+import { type GoneTitleChange, goneTitleChangeCodec, goneTitlesMessageCodec } from './data.ts';
+import { MAX_GONE_TITLE_ROWS, renderGoneTitles } from './view.ts';
 
-type GoneEntry = FeedEntry<GoneChange>;
+type GoneEntry = FeedEntry<GoneTitleChange>;
 
 /** Titles per message. There are fewer rows, because episodes of a series share one. */
 const MAX_TITLES = 50;
@@ -20,9 +20,9 @@ const GROWS_MS = 7 * DAY_MS;
  * Posts titles that disappeared from a library, and their return within a week. The readings of the libraries record
  * the events.
  */
-export const goneFeed: FeedDefinition<GoneChange> = {
+export const goneTitlesFeed: FeedDefinition<GoneTitleChange> = {
   source: { kind: 'recorded' },
-  data: goneChangeCodec,
+  data: goneTitleChangeCodec,
   draft: async (entries, context) =>
     [...Map.groupBy(entries, groupKey).values()].flatMap((group) => draftsOf(group, context)),
   summary: summarize,
@@ -35,8 +35,8 @@ const groupKey = ({ data }: GoneEntry): string => {
   return `${kind} ${data.libraryKey} ${data.since.getTime()}`;
 };
 
-function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readonly Draft[] {
-  const drafts: Draft[] = [];
+function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readonly FeedMessageDraft[] {
+  const drafts: FeedMessageDraft[] = [];
   for (let start = 0; start < group.length; start += MAX_TITLES) {
     const entries = group.slice(start, start + MAX_TITLES);
     const [firstEntry] = entries;
@@ -47,11 +47,11 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
       return allChanges && { message: renderGoneTitles(texts, allChanges, { marker }) };
     };
     drafts.push({
-      eventKeys: eventKeysOf(entries),
+      eventKeys: eventKeysOfFeedEntries(entries),
       message: (marker) => renderGoneTitles(texts, changes, { marker }),
       group: {
         key: groupKey(firstEntry),
-        data: goneMessageCodec.encode([...changes]),
+        data: goneTitlesMessageCodec.encode([...changes]),
         growsMs: GROWS_MS,
         mergeWithStored,
       },
@@ -66,9 +66,9 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
  */
 function addChanges(
   storedDrafts: readonly string[],
-  changes: readonly GoneChange[],
-): readonly GoneChange[] | undefined {
-  const changesByDraft = storedDrafts.map((data) => goneMessageCodec.safeParse(data).data);
+  changes: readonly GoneTitleChange[],
+): readonly GoneTitleChange[] | undefined {
+  const changesByDraft = storedDrafts.map((data) => goneTitlesMessageCodec.safeParse(data).data);
   if (changesByDraft.includes(undefined)) return undefined;
   const storedChanges = changesByDraft.flatMap((draftChanges) => draftChanges ?? []);
   const storedSubjects = new Set(storedChanges.map(subjectOf));
@@ -78,29 +78,29 @@ function addChanges(
 }
 
 /** One change for each title and each alert: a title that is back was missing before. */
-function latestChanges(changes: readonly GoneChange[]): readonly GoneChange[] {
-  const changesBySubject = new Map<string, GoneChange>();
+function latestChanges(changes: readonly GoneTitleChange[]): readonly GoneTitleChange[] {
+  const changesBySubject = new Map<string, GoneTitleChange>();
   for (const change of changes) changesBySubject.set(subjectOf(change), change);
   return [...changesBySubject.values()];
 }
 
-const subjectOf = (change: GoneChange): string =>
+const subjectOf = (change: GoneTitleChange): string =>
   'title' in change ? `title ${change.title.ratingKey}` : `library ${change.libraryKey}`;
 
 async function summarize(
   pages: AsyncIterable<readonly GoneEntry[]>,
   summaryReason: SummaryReason,
   { texts }: RenderContext,
-): Promise<Draft> {
+): Promise<FeedMessageDraft> {
   const eventKeys: string[] = [];
   const subjects = new Set<string>();
-  const listedChanges = new Map<string, GoneChange>();
+  const listedChanges = new Map<string, GoneTitleChange>();
   for await (const page of pages) {
-    eventKeys.push(...eventKeysOf(page));
+    eventKeys.push(...eventKeysOfFeedEntries(page));
     for (const { data } of page) {
       const subject = subjectOf(data);
       subjects.add(subject);
-      if (listedChanges.has(subject) || listedChanges.size < MAX_GONE_ROWS) listedChanges.set(subject, data);
+      if (listedChanges.has(subject) || listedChanges.size < MAX_GONE_TITLE_ROWS) listedChanges.set(subject, data);
     }
   }
   const total = subjects.size;
@@ -111,7 +111,7 @@ async function summarize(
 }
 
 /** Example titles for `/notify test`. All are in the public domain. */
-function goneSample(now: Date): readonly GoneChange[] {
+function goneSample(now: Date): readonly GoneTitleChange[] {
   const since = new Date(now.getTime() - HOUR_MS);
   const films = { libraryKey: '1' as LibraryRef, library: 'Silent Films', since };
   const film = { kind: 'movie', ratingKey: '1' as ItemRef, title: 'Metropolis', year: 1927 } as const;

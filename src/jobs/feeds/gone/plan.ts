@@ -4,9 +4,9 @@ import type { AbsentTitle, AbsentTitleCount } from '../../../domain/media/titles
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import type { LibraryEntryCount } from './cursor.ts';
-import { type GoneChange, goneChangeCodec } from './data.ts';
+import { type GoneTitleChange, goneTitleChangeCodec } from './data.ts';
 
-export interface LibraryPass {
+export interface LibraryReadingResult {
   readonly library: Library;
   /** Number of a library's entries of all kinds. */
   readonly total: number;
@@ -33,7 +33,7 @@ const AWAY_SHARE = 0.05;
  */
 export function entryCountAfterReading(
   previous: LibraryEntryCount | undefined,
-  { library, total }: LibraryPass,
+  { library, total }: LibraryReadingResult,
   now: Date,
 ): LibraryEntryCount {
   const isSteady = previous !== undefined && previous.total === total && previous.since <= now;
@@ -49,7 +49,7 @@ export function latestConfirmedAbsence({ since }: LibraryEntryCount, now: Date):
   return since <= until ? until : undefined;
 }
 
-export const isLongUnlisted = ({ seenAt }: LibraryEntryCount, now: Date): boolean =>
+export const isLibraryLongUnlisted = ({ seenAt }: LibraryEntryCount, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > FORGOTTEN_AFTER_MS;
 
 /**
@@ -60,7 +60,7 @@ export type AbsenceJudgement = 'gone' | 'away' | 'unconfirmed';
 
 export function judgeAbsences(
   counts: readonly AbsentTitleCount[],
-  listedCounts: LibraryPass['listedCounts'],
+  listedCounts: LibraryReadingResult['listedCounts'],
 ): AbsenceJudgement {
   const isMass = (count: AbsentTitleCount, titles: number): boolean => {
     const total = (listedCounts.get(count.kind) ?? 0) + count.missing;
@@ -70,7 +70,7 @@ export function judgeAbsences(
   return counts.some((count) => isMass(count, count.missing)) ? 'unconfirmed' : 'gone';
 }
 
-export const missingCountOf = (counts: readonly AbsentTitleCount[]): number =>
+export const sumMissingTitleCounts = (counts: readonly AbsentTitleCount[]): number =>
   counts.reduce((sum, { missing }) => sum + missing, 0);
 
 interface EventContext {
@@ -112,9 +112,9 @@ export const massAbsenceEvent = ({ what, alertedAt, missing }: Alert, { library,
     missing,
   });
 
-const eventOf = (key: string, at: Date, data: GoneChange): FeedEvent => ({
+const eventOf = (key: string, at: Date, data: GoneTitleChange): FeedEvent => ({
   key,
   at,
   librarySectionId: data.libraryKey,
-  data: goneChangeCodec.encode(data),
+  data: goneTitleChangeCodec.encode(data),
 });

@@ -1,45 +1,45 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Library, listableKinds } from '../../../domain/media/libraries/library.ts';
+import { type Library, listableItemKinds } from '../../../domain/media/libraries/library.ts';
 import type {
-  AbsenceReportChange,
   AbsentTitle,
+  AbsentTitleReportChange,
   RememberedTitles,
   TitleId,
 } from '../../../domain/media/titles/rememberedTitles.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import type { Wake } from '../../../domain/wake.ts';
-import { goneCursorCodec, type LibraryEntryCount } from './cursor.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
+import { goneTitlesCursorCodec, type LibraryEntryCount } from './cursor.ts';
 import {
   entryCountAfterReading,
-  isLongUnlisted,
+  isLibraryLongUnlisted,
   isReturnReported,
   judgeAbsences,
-  type LibraryPass,
+  type LibraryReadingResult,
   latestConfirmedAbsence,
   massAbsenceEvent,
-  missingCountOf,
+  sumMissingTitleCounts,
   titleAbsenceEvent,
 } from './plan.ts';
 
-export interface RecordGoneDeps {
+export interface RecordGoneTitlesDeps {
   readonly titles: Omit<RememberedTitles, 'beginPass' | 'noteListed' | 'withUnreadSubtitles' | 'keepSubtitles'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly clock: { readonly now: () => Date };
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 interface Passes {
   readonly libraries: readonly Library[];
   /** Libraries that were read completely. */
-  readonly passes: readonly LibraryPass[];
+  readonly passes: readonly LibraryReadingResult[];
 }
 
 /**
  * Stores events for titles that disappeared or are back, after libraries were read. The first reading of a library, and
  * the first one after a restore, causes no events. Rejects if the database fails.
  */
-export async function recordGoneTitles({ libraries, passes }: Passes, deps: RecordGoneDeps): Promise<void> {
+export async function recordGoneTitles({ libraries, passes }: Passes, deps: RecordGoneTitlesDeps): Promise<void> {
   const { feeds, titles, clock } = deps;
   const now = clock.now();
   const storedLibraries = decodeLibraries(await feeds.cursor('gone'));
@@ -48,13 +48,13 @@ export async function recordGoneTitles({ libraries, passes }: Passes, deps: Reco
     const { key } = pass.library;
     steadyLibraries.set(key, entryCountAfterReading(storedLibraries.get(key), pass, now));
   }
-  const goneLibraries = [...steadyLibraries.values()].filter((library) => isLongUnlisted(library, now));
+  const goneLibraries = [...steadyLibraries.values()].filter((library) => isLibraryLongUnlisted(library, now));
   const goneKeys = goneLibraries.map(({ key }) => key);
   for (const key of goneKeys) steadyLibraries.delete(key);
   await titles.forgetLibraries(goneKeys);
   const firstPasses = passes.filter(({ library }) => !storedLibraries.has(library.key));
   for (const { library } of firstPasses) await titles.forgetMissing(library.key);
-  const cursor = goneCursorCodec.encode({ libraries: [...steadyLibraries.values()] });
+  const cursor = goneTitlesCursorCodec.encode({ libraries: [...steadyLibraries.values()] });
   await feeds.record({ feed: 'gone', cursor, events: [] });
   for (const pass of settledPasses({ libraries, passes })) {
     const steadyLibrary = steadyLibraries.get(pass.library.key);
@@ -65,23 +65,25 @@ export async function recordGoneTitles({ libraries, passes }: Passes, deps: Reco
 
 function decodeLibraries(storedCursor: string | undefined): ReadonlyMap<LibraryRef, LibraryEntryCount> {
   if (storedCursor === undefined) return new Map();
-  return new Map(goneCursorCodec.decode(storedCursor).libraries.map((library) => [library.key, library]));
+  return new Map(goneTitlesCursorCodec.decode(storedCursor).libraries.map((library) => [library.key, library]));
 }
 
 /** Titles may move between libraries of the same type. They count as missing only if all these libraries were read. */
-function settledPasses({ libraries, passes }: Passes): readonly LibraryPass[] {
+function settledPasses({ libraries, passes }: Passes): readonly LibraryReadingResult[] {
   const readKeys = new Set(passes.map(({ library }) => library.key));
   const unreadTypes = new Set(
-    libraries.filter(({ key, type }) => listableKinds(type).length > 0 && !readKeys.has(key)).map(({ type }) => type),
+    libraries
+      .filter(({ key, type }) => listableItemKinds(type).length > 0 && !readKeys.has(key))
+      .map(({ type }) => type),
   );
   return passes.filter(({ library }) => !unreadTypes.has(library.type));
 }
 
 interface Recording {
-  readonly pass: LibraryPass;
+  readonly pass: LibraryReadingResult;
   readonly cursor: string;
   readonly now: Date;
-  readonly deps: RecordGoneDeps;
+  readonly deps: RecordGoneTitlesDeps;
 }
 
 class GoneRecorder {
@@ -121,7 +123,7 @@ class GoneRecorder {
     const counts = await deps.titles.absences(this.#library, until);
     const judgement = judgeAbsences(counts, listedCounts);
     if (judgement === 'unconfirmed') return;
-    const missingCount = missingCountOf(counts);
+    const missingCount = sumMissingTitleCounts(counts);
     if (judgement === 'away') return await this.#recordAway(alert?.at, { missing: missingCount, until });
     if (alert) return await this.#recordAlertOver(alert.at, missingCount);
     await this.#recordPages((afterId) => deps.titles.confirmed(this.#library, until, afterId), {
@@ -170,7 +172,7 @@ class GoneRecorder {
       toChange,
     }: {
       readonly toEvents: (titles: readonly AbsentTitle[]) => readonly FeedEvent[];
-      readonly toChange: (titles: readonly AbsentTitle[]) => AbsenceReportChange;
+      readonly toChange: (titles: readonly AbsentTitle[]) => AbsentTitleReportChange;
     },
   ): Promise<void> {
     const { now } = this.#recording;

@@ -1,40 +1,40 @@
-import { bold, withYear } from '../../../render/kit/media/title.ts';
-import { listMessage } from '../../../render/kit/message/layout.ts';
+import { appendYearToTitle, bold } from '../../../render/kit/media/title.ts';
+import { createListMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { GoneChange, GoneTitle, TitleAbsenceChange } from './data.ts';
+import type { GoneTitle, GoneTitleChange, TitleAbsenceChange } from './data.ts';
 
 /** Rows per message; further ones are counted. They fit even if every character is escaped. */
-export const MAX_GONE_ROWS = 15;
+export const MAX_GONE_TITLE_ROWS = 15;
 const MAX_NAME = 80;
 
 export function renderGoneTitles(
   texts: Texts,
-  changes: readonly GoneChange[],
+  changes: readonly GoneTitleChange[],
   { marker, summaryReason, total }: FeedMessageOptions,
 ): Message {
   const rows = rowsOf(texts, changes);
   const head = `### ${headText(texts, changes)}`;
-  return listMessage({
+  return createListMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : head,
-    rows: rows.slice(0, MAX_GONE_ROWS),
+    rows: rows.slice(0, MAX_GONE_TITLE_ROWS),
     total: Math.max(rows.length, total ?? 0),
     foot: (shown, count) => (shown < count ? texts.feeds.more(count - shown) : undefined),
     marker,
   });
 }
 
-function headText({ gone }: Texts, changes: readonly GoneChange[]): string {
+function headText({ gone }: Texts, changes: readonly GoneTitleChange[]): string {
   if (changes.some(({ what }) => what === 'gone')) return gone.head.gone;
   if (changes.some(({ what }) => what === 'away')) return gone.head.away;
   return gone.head.back;
 }
 
 /** Episodes of a series share a row, as do tracks of an album. */
-function rowsOf(texts: Texts, changes: readonly GoneChange[]): readonly Row[] {
+function rowsOf(texts: Texts, changes: readonly GoneTitleChange[]): readonly Row[] {
   const titles = changes.filter((change) => 'title' in change);
   const alerts = changes.filter((change) => 'missing' in change);
   const groups = Map.groupBy(titles, ({ libraryKey, title }) => `${libraryKey} ${nameOf(texts, title)}`);
@@ -50,7 +50,7 @@ function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparent
   }
   const name = kind === 'album' && parentTitle ? `${parentTitle} · ${title}` : title;
   // Adds the key to the name, because two films may lack a title.
-  return bold(withYear(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
+  return bold(appendYearToTitle(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
 }
 
 function titleText(texts: Texts, titles: readonly TitleAbsenceChange[]): string {
@@ -61,7 +61,7 @@ function titleText(texts: Texts, titles: readonly TitleAbsenceChange[]): string 
   const isPart = kind === 'episode' || kind === 'track';
   const facts = [
     isPart ? gone.parts[kind](titles.length) : undefined,
-    plainClipped(first.library, 60),
+    clipAndEscapeText(first.library, 60),
     stateText(texts, titles),
   ];
   return `${nameOf(texts, first.title)}\n-# ${facts.filter(Boolean).join(' · ')}`;
@@ -72,12 +72,12 @@ function stateText({ gone }: Texts, titles: readonly TitleAbsenceChange[]): stri
   if (missingTitle === undefined) return gone.back;
   const backCount = titles.filter(({ what }) => what === 'back').length;
   if (backCount > 0) return gone.someBack(backCount, titles.length);
-  return gone.missingSince(moment(missingTitle.since, 'R'));
+  return gone.missingSince(formatDiscordTimestamp(missingTitle.since, 'R'));
 }
 
-function alertText({ gone, search }: Texts, change: Exclude<GoneChange, TitleAbsenceChange>): string {
+function alertText({ gone, search }: Texts, change: Exclude<GoneTitleChange, TitleAbsenceChange>): string {
   const library = bold(change.library, search.untitled, 60);
-  const since = moment(change.since, 'f');
+  const since = formatDiscordTimestamp(change.since, 'f');
   return change.what === 'away'
     ? gone.away(change.missing, library, since)
     : gone.hereAgain(change.missing, library, since);

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../time/units.ts';
  * clock was set back), so a new row may be dated up to a day before recorded ones. Later reports are found by the
  * number of rows, or by the nightly reading of the whole history (`src/jobs/sync/backfill.ts`).
  */
-export const OVERLAP_MS = DAY_MS;
+export const HISTORY_POLL_OVERLAP_MS = DAY_MS;
 
 /**
  * Position of the next poll. Decoding throws on text that was encoded elsewhere, because starting over would lose or
@@ -41,10 +41,10 @@ export type HistoryCursor = z.output<typeof historyCursorCodec>;
  * Start of the next poll's window: rows since this time are read. Undefined if all rows are read. If the media server's
  * clock was set back, the newest row is dated in the future; the current time is then used instead.
  */
-export function windowStartOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
+export function historyPollWindowStart({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;
   const reachedTime = Math.min(newest.getTime(), now.getTime());
-  return laterDate(new Date(reachedTime - OVERLAP_MS), from);
+  return laterDate(new Date(reachedTime - HISTORY_POLL_OVERLAP_MS), from);
 }
 
 /**
@@ -53,7 +53,9 @@ export function windowStartOf({ newest, from }: HistoryCursor, now: Date): Date 
  */
 export const feedStartsInFuture = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 
-export const isInWindow = (windowStart: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
-  windowStart === undefined || viewedAt >= windowStart;
+export const isInHistoryPollWindow = (
+  windowStart: Date | undefined,
+  { viewedAt }: Pick<HistoryEntry, 'viewedAt'>,
+): boolean => windowStart === undefined || viewedAt >= windowStart;
 
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

@@ -2,7 +2,7 @@ import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
-import { type PlayData, playCodec } from './data.ts';
+import { type PlayData, playEventCodec } from './data.ts';
 import { historyMessages } from './messages.ts';
 import { pollHistory } from './poll.ts';
 
@@ -12,7 +12,7 @@ import { pollHistory } from './poll.ts';
  */
 export const historyFeed: FeedDefinition<PlayData> = {
   source: { kind: 'polled', isAlwaysRead: true, deadlineMs: LONG_POLL_DEADLINE_MS, poll: pollHistory },
-  data: playCodec,
+  data: playEventCodec,
   ...historyMessages,
   sample: (viewedAt) => [
     {

@@ -1,13 +1,13 @@
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../render/kit/media/thumb.ts';
-import { isLate } from '../../../render/kit/text/age.ts';
+import { areEventsReportedLate } from '../../../render/kit/text/age.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
-import { QUARTER_MS } from '../../../time/units.ts';
-import { eventKeysOf } from '../drafts.ts';
-import { type Draft, type FeedMessages, MAX_SEPARATE_MESSAGES, type RenderContext } from '../feed.ts';
+import { QUARTER_HOUR_MS } from '../../../time/units.ts';
+import { eventKeysOfFeedEntries } from '../drafts.ts';
+import { type FeedMessageDraft, type FeedMessages, MAX_SEPARATE_MESSAGES, type RenderContext } from '../feed.ts';
 import type { PlayData } from './data.ts';
 import { createPlayTally } from './views/playedLines.ts';
-import { type HistoryRow, type KeyedHistoryRows, packHistoryRows, renderHistory } from './views/post.ts';
+import { type HistoryRow, type KeyedHistoryRows, renderHistory, splitHistoryRowsIntoMessages } from './views/post.ts';
 import { renderHistorySummary, thumbsOfPlaySummary } from './views/summary.ts';
 
 export const historyMessages: FeedMessages<PlayData> = {
@@ -19,9 +19,12 @@ export const historyMessages: FeedMessages<PlayData> = {
     const sortedEntries = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sortedEntries.map((entry) => ({ key: entry.key, row: rowOf(entry.data, context) }));
     // Plays that were reported late get messages of their own, in the past tense.
-    const lateRows = rows.filter(({ row }) => isLate([row.viewedAt], context.now));
-    const recentRows = rows.filter(({ row }) => !isLate([row.viewedAt], context.now));
-    const groups = [...packHistoryRows(context.texts, lateRows), ...packHistoryRows(context.texts, recentRows)];
+    const lateRows = rows.filter(({ row }) => areEventsReportedLate([row.viewedAt], context.now));
+    const recentRows = rows.filter(({ row }) => !areEventsReportedLate([row.viewedAt], context.now));
+    const groups = [
+      ...splitHistoryRowsIntoMessages(context.texts, lateRows),
+      ...splitHistoryRowsIntoMessages(context.texts, recentRows),
+    ];
     // If there are more messages than this, a summary replaces them, which loads its own pictures.
     const picturedItems = groups.length > MAX_SEPARATE_MESSAGES ? [] : rows.map(({ row }) => row.item);
     const posters = await context.posters.small(distinctThumbs(picturedItems), context.signal);
@@ -36,7 +39,7 @@ export const historyMessages: FeedMessages<PlayData> = {
       for (const { key, at, data } of entries) {
         eventKeys.push(key);
         if (data.item.ratingKey !== undefined) items.add(data.item.ratingKey);
-        const quarter = Math.floor(at.getTime() / QUARTER_MS);
+        const quarter = Math.floor(at.getTime() / QUARTER_HOUR_MS);
         quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
         tally.add(rowOf(data, context));
       }
@@ -54,10 +57,14 @@ export const historyMessages: FeedMessages<PlayData> = {
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 
-function draftOf(group: KeyedHistoryRows<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
+function draftOf(
+  group: KeyedHistoryRows<string>,
+  posters: PostersByThumb,
+  { texts, now }: RenderContext,
+): FeedMessageDraft {
   const rows = group.map(({ row }) => row);
   return {
-    eventKeys: eventKeysOf(group),
+    eventKeys: eventKeysOfFeedEntries(group),
     items: rows.flatMap(({ item }) => item.ratingKey ?? []),
     message: (marker) => renderHistory(texts, rows, { renderedAt: now, posters, marker }),
   };

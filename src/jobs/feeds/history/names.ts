@@ -4,7 +4,7 @@ import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { DeviceRef } from '../../../domain/servers/refs.ts';
 import type { NamedDevice, ServerNamesById } from './data.ts';
 
-export interface ReadNamesDeps {
+export interface ReadAccountAndDeviceNamesDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -14,7 +14,10 @@ export interface ReadNamesDeps {
  * Reads the names of accounts and devices from the media server. Never rejects: messages are posted without the names
  * if this fails.
  */
-export async function readNames(deps: ReadNamesDeps, entries: readonly HistoryEntry[]): Promise<ServerNamesById> {
+export async function readAccountAndDeviceNames(
+  deps: ReadAccountAndDeviceNamesDeps,
+  entries: readonly HistoryEntry[],
+): Promise<ServerNamesById> {
   const { media, signal } = deps;
   const [accounts, devices] = await Promise.all([
     entries.some(({ accountId }) => accountId !== undefined) ? readOrEmpty(deps, () => media.accounts({ signal })) : [],
@@ -27,7 +30,7 @@ export async function readNames(deps: ReadNamesDeps, entries: readonly HistoryEn
 }
 
 async function readOrEmpty<T>(
-  { log, signal }: ReadNamesDeps,
+  { log, signal }: ReadAccountAndDeviceNamesDeps,
   readRows: () => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   try {

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
-import { type HistoryCursor, historyCursorCodec, laterDate, OVERLAP_MS } from './cursor.ts';
-import { listedPlayOf, namesUsedBy, type ServerNamesById } from './data.ts';
+import { HISTORY_POLL_OVERLAP_MS, type HistoryCursor, historyCursorCodec, laterDate } from './cursor.ts';
+import { listedPlayFromHistoryEntry, namesUsedInHistoryEntries, type ServerNamesById } from './data.ts';
 
 export interface HistoryPollResult {
   /** Recent rows whose keys are unknown, each once, in no particular order. */
@@ -47,8 +47,8 @@ export function planHistoryBatch({ look, cursor, names, now }: HistoryPollInput)
       unpaged: unpaged || undefined,
     }),
     events: [],
-    plays: look.newRows.toSorted(compareByTime).map((entry) => listedPlayOf(entry, names)),
-    ...namesUsedBy(look.newRows, names),
+    plays: look.newRows.toSorted(compareByTime).map((entry) => listedPlayFromHistoryEntry(entry, names)),
+    ...namesUsedInHistoryEntries(look.newRows, names),
     walk: walkAfter(look),
   };
 }
@@ -61,13 +61,13 @@ function walkAfter(look: HistoryPollResult): FeedBatch['walk'] {
 }
 
 /** The first poll: existing plays count as known and cause no events. */
-export const planFirstPoll = (
+export const planFirstHistoryPoll = (
   newest: Date,
   rows: readonly HistoryEntry[],
   totals: Pick<HistoryCursor, 'total' | 'wholeAt'>,
 ): FeedBatch => ({
   feed: 'history',
-  cursor: historyCursorCodec.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...totals }),
+  cursor: historyCursorCodec.encode({ newest, from: new Date(newest.getTime() - HISTORY_POLL_OVERLAP_MS), ...totals }),
   events: [],
   plays: rows.map(playFromHistoryEntry),
 });
@@ -75,7 +75,12 @@ export const planFirstPoll = (
 /** The first poll of an empty history: each later play causes an event. */
 export const planFirstPollOfEmptyHistory = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
-  cursor: historyCursorCodec.encode({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
+  cursor: historyCursorCodec.encode({
+    newest: null,
+    from: new Date(now.getTime() - HISTORY_POLL_OVERLAP_MS),
+    total,
+    wholeAt: now,
+  }),
   events: [],
 });
 
@@ -83,7 +88,7 @@ export const planFirstPollOfEmptyHistory = (now: Date, total: number | undefined
  * The media server's time, or the bot's if that is earlier. A row dated in the future (the server started without a
  * clock) must not keep later plays from being read.
  */
-export const cappedAtNow = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
+export const capPlayTimeAtNow = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
 
 const advanceCursor = (
   { newest, from }: HistoryCursor,
@@ -91,7 +96,7 @@ const advanceCursor = (
   now: Date,
 ): HistoryCursor => ({
   newest: newEntries.reduce<Date | null>(
-    (newestSoFar, { viewedAt }) => laterDate(cappedAtNow(viewedAt, now), newestSoFar),
+    (newestSoFar, { viewedAt }) => laterDate(capPlayTimeAtNow(viewedAt, now), newestSoFar),
     newest,
   ),
   from,

@@ -4,21 +4,21 @@ import { HOUR_MS } from '../../../time/units.ts';
 import type { FeedPollDeps } from '../source.ts';
 import {
   feedStartsInFuture,
+  HISTORY_POLL_OVERLAP_MS,
   type HistoryCursor,
   historyCursorCodec,
-  isInWindow,
+  historyPollWindowStart,
+  isInHistoryPollWindow,
   laterDate,
-  OVERLAP_MS,
-  windowStartOf,
 } from './cursor.ts';
-import { type ReadNamesDeps, readNames } from './names.ts';
+import { type ReadAccountAndDeviceNamesDeps, readAccountAndDeviceNames } from './names.ts';
 import {
-  cappedAtNow,
+  capPlayTimeAtNow,
   compareByTime,
   type HistoryPollResult,
   isHistoryReplaced,
   missingRowCount,
-  planFirstPoll,
+  planFirstHistoryPoll,
   planFirstPollOfEmptyHistory,
   planHistoryBatch,
 } from './plan.ts';
@@ -34,7 +34,9 @@ const READ_WHOLE_EVERY_MS = 12 * HOUR_MS;
 /** Entries per page and rows per database query. A media server that sends more entries ignores paging. */
 const PAGE_SIZE = 100;
 
-export type HistoryPollDeps = HistoryLookDeps & ReadNamesDeps & FeedPollDeps<'newestHistoryEntry', 'readAgain'>;
+export type HistoryPollDeps = HistoryLookDeps &
+  ReadAccountAndDeviceNamesDeps &
+  FeedPollDeps<'newestHistoryEntry', 'readAgain'>;
 
 const RESET_LINE =
   'the play history of the media server was restored from a backup, cleared or renumbered; ' +
@@ -54,7 +56,7 @@ export async function pollHistory(deps: HistoryPollDeps): Promise<void> {
   const look = await findNewRows(deps, cursor);
   const { newRows, total, addedCount } = look;
   if (newRows.length === 0 && total === cursor.total && !look.isWhole) return;
-  const names = await readNames(deps, newRows);
+  const names = await readAccountAndDeviceNames(deps, newRows);
   await feeds.record(planHistoryBatch({ look, cursor, names, now: clock.now() }));
   if (isHistoryReplaced(look)) {
     log.warn({ before: cursor.total, now: total, reissued: look.reissuedCount }, RESET_LINE);
@@ -74,7 +76,7 @@ export async function pollHistory(deps: HistoryPollDeps): Promise<void> {
  * new rows as the media server's number has grown by.
  */
 async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryPollResult> {
-  const windowStart = windowStartOf(cursor, deps.clock.now());
+  const windowStart = historyPollWindowStart(cursor, deps.clock.now());
   const firstPage = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const total = firstPage?.total;
   const addedCount = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
@@ -126,7 +128,9 @@ function* newestFirstPages(
   entries: readonly HistoryEntry[],
   windowStart: Date | undefined,
 ): Generator<readonly HistoryEntry[]> {
-  const windowRows = entries.filter((row) => isInWindow(windowStart, row)).sort((a, b) => compareByTime(b, a));
+  const windowRows = entries
+    .filter((row) => isInHistoryPollWindow(windowStart, row))
+    .sort((a, b) => compareByTime(b, a));
   for (let start = 0; start < windowRows.length; start += PAGE_SIZE) yield windowRows.slice(start, start + PAGE_SIZE);
 }
 
@@ -136,14 +140,14 @@ async function runFirstPoll(deps: HistoryPollDeps): Promise<void> {
   const newestRow = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await findNewestOnServer(deps);
   if (!newestRow) return feeds.record(planFirstPollOfEmptyHistory(clock.now(), total));
   let newest = newestRow;
-  const windowStart = new Date(newest.getTime() - OVERLAP_MS);
+  const windowStart = new Date(newest.getTime() - HISTORY_POLL_OVERLAP_MS);
   const rows: HistoryEntry[] = [];
   for await (const page of media.history({ since: windowStart }, { signal })) {
-    const windowRows = page.filter((row) => isInWindow(windowStart, row));
-    for (const row of windowRows) newest = laterDate(newest, cappedAtNow(row.viewedAt, clock.now()));
+    const windowRows = page.filter((row) => isInHistoryPollWindow(windowStart, row));
+    for (const row of windowRows) newest = laterDate(newest, capPlayTimeAtNow(row.viewedAt, clock.now()));
     rows.push(...windowRows);
   }
-  await feeds.record(planFirstPoll(newest, rows, { total, wholeAt: clock.now() }));
+  await feeds.record(planFirstHistoryPoll(newest, rows, { total, wholeAt: clock.now() }));
 }
 
 /**
@@ -169,7 +173,7 @@ async function findNewestOnServer({ media, clock, signal }: HistoryPollDeps): Pr
 }
 
 const newestOf = (rows: readonly HistoryEntry[], now: Date, newestSoFar?: Date): Date | undefined =>
-  rows.reduce((newest, { viewedAt }) => laterDate(cappedAtNow(viewedAt, now), newest), newestSoFar);
+  rows.reduce((newest, { viewedAt }) => laterDate(capPlayTimeAtNow(viewedAt, now), newest), newestSoFar);
 
 /**
  * True if the history was empty and now contains only rows older than the first poll: it was restored, or loaded late

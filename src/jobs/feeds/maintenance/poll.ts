@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ChangeOutcome } from '../../../domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../../domain/audit.ts';
 import { jsonCodec } from '../../../domain/json.ts';
 import { attemptChange } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { localMinute } from '../../../time/zonedTime.ts';
-import type { RunHistory } from '../../scheduling/job.ts';
-import type { FeedPollDeps, SourceDeps } from '../source.ts';
+import { formatInstantAsLocalMinute } from '../../../time/zonedTime.ts';
+import type { JobRunHistory } from '../../scheduling/job.ts';
+import type { FeedPollDeps, FeedSourceDeps } from '../source.ts';
 import { type MaintenanceResult, maintenanceResultCodec } from './data.ts';
 
 export type MaintenanceTaskDeps = FeedPollDeps<'upgradeMediaAnalysis', 'audit' | 'subscriptions' | 'id'> & {
@@ -20,7 +20,7 @@ export type MaintenanceTaskDeps = FeedPollDeps<'upgradeMediaAnalysis', 'audit' |
 export async function runMaintenanceTask(deps: MaintenanceTaskDeps): Promise<void> {
   const { feeds, subscriptions, slot, clock } = deps;
   const key = slotKey(slot);
-  const cursor = cursorAfterSlot(slot);
+  const cursor = encodeMaintenanceCursor(slot);
   if (!(await subscriptions.hasFeed('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
   const data = maintenanceResultCodec.encode(await startAudited(deps));
@@ -63,15 +63,18 @@ const storedCursor = jsonCodec(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d
  * Reads and stores the last scheduled time that was handled. If the next one passed while the bot was down, the
  * scheduler makes up for it.
  */
-export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<RunHistory, 'last' | 'begin'> => ({
+export const maintenanceHistory = ({
+  feeds,
+}: Pick<FeedSourceDeps, 'feeds'>): Pick<JobRunHistory, 'last' | 'begin'> => ({
   last: async () => {
     const cursor = await feeds.cursor('maintenance');
     return cursor === undefined ? undefined : new Date(`${storedCursor.decode(cursor).slot}Z`);
   },
-  begin: (at) => feeds.record({ feed: 'maintenance', cursor: cursorAfterSlot(at), events: [] }),
+  begin: (at) => feeds.record({ feed: 'maintenance', cursor: encodeMaintenanceCursor(at), events: [] }),
 });
 
-export const cursorAfterSlot = (slot: Date): string => storedCursor.encode({ slot: localMinute(slot, 'UTC') });
+export const encodeMaintenanceCursor = (slot: Date): string =>
+  storedCursor.encode({ slot: formatInstantAsLocalMinute(slot, 'UTC') });
 
 async function startAudited(deps: MaintenanceTaskDeps): Promise<MaintenanceResult> {
   const { audit, clock, id: server } = deps;
@@ -91,12 +94,12 @@ async function startAudited(deps: MaintenanceTaskDeps): Promise<MaintenanceResul
 
 interface AnalysisRequest {
   readonly result: MaintenanceResult;
-  readonly outcome: ChangeOutcome;
+  readonly outcome: AuditedChangeOutcome;
 }
 
 async function requestAnalysis({ media, signal }: MaintenanceTaskDeps): Promise<AnalysisRequest> {
   type Failure = Pick<MediaServerFailure, 'kind' | 'words'>;
-  const failureResult = ({ kind, words }: Failure, outcome: ChangeOutcome): AnalysisRequest => ({
+  const failureResult = ({ kind, words }: Failure, outcome: AuditedChangeOutcome): AnalysisRequest => ({
     result: { outcome: 'failed', kind, words },
     outcome,
   });
@@ -113,4 +116,4 @@ async function requestAnalysis({ media, signal }: MaintenanceTaskDeps): Promise<
   }
 }
 
-const slotKey = (slot: Date): string => `maintenance:${localMinute(slot, 'UTC')}`;
+const slotKey = (slot: Date): string => `maintenance:${formatInstantAsLocalMinute(slot, 'UTC')}`;

@@ -1,6 +1,6 @@
 import type { Message } from '../../../render/kit/message/message.ts';
 import { recapCards } from '../../../render/recap/cards.ts';
-import { type DrawnCard, renderRecap } from '../../../render/recap/message.ts';
+import { type DrawnRecapCard, renderRecap } from '../../../render/recap/message.ts';
 import type { RecapContents, RecapData } from '../../../render/recap/recapData.ts';
 import type { RenderContext } from '../feed.ts';
 
@@ -16,7 +16,7 @@ export async function drawRecapMessage(
 ): Promise<((marker: number) => Message) | undefined> {
   const { numbers, arrivals } = contents;
   if (numbers.totals.plays === 0 && (arrivals?.titles.length ?? 0) === 0) return undefined;
-  const cards: DrawnCard[] = [];
+  const cards: DrawnRecapCard[] = [];
   for (const { part, chart, description } of recapCards(texts, { ...contents, appearance }, subscription.hiddenParts)) {
     cards.push({ part, description, bytes: await draw(chart, posters) });
   }

@@ -1,5 +1,9 @@
-import { lastCompletePeriod, parsePeriodKey, periodKey } from '../../../domain/statistics/recap/period.ts';
-import type { Draft, FeedDefinition } from '../feed.ts';
+import {
+  lastCompleteRecapPeriod,
+  parseRecapPeriodKey,
+  recapPeriodKey,
+} from '../../../domain/statistics/recap/period.ts';
+import type { FeedDefinition, FeedMessageDraft } from '../feed.ts';
 import { type RecapEvent, recapEventCodec } from './data.ts';
 import { drawRecapMessage } from './draw.ts';
 
@@ -10,9 +14,9 @@ export const recapFeed: FeedDefinition<RecapEvent> = {
   source: { kind: 'recorded' },
   data: recapEventCodec,
   draft: async (entries, context) => {
-    const drafts: Draft[] = [];
+    const drafts: FeedMessageDraft[] = [];
     for (const { key, data } of entries) {
-      const period = parsePeriodKey(data.period);
+      const period = parseRecapPeriodKey(data.period);
       if (period === undefined) continue;
       const contents = await context.recap(period);
       const message = await drawRecapMessage(contents, context);
@@ -20,5 +24,5 @@ export const recapFeed: FeedDefinition<RecapEvent> = {
     }
     return drafts;
   },
-  sample: (now) => [{ period: periodKey(lastCompletePeriod('month', now, 'UTC')) }],
+  sample: (now) => [{ period: recapPeriodKey(lastCompleteRecapPeriod('month', now, 'UTC')) }],
 };

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { CalendarEvents } from '../../../domain/notifications/recapEvents.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
 import { eventsOfDueRecaps } from './plan.ts';
 
 export interface RecapPollDeps {
   readonly calendarEvents: Pick<CalendarEvents, 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly timeZone: string;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /**

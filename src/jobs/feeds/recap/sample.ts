@@ -1,7 +1,7 @@
 import type { AccountRef, ItemRef } from '../../../domain/servers/refs.ts';
-import { recapTimes } from '../../../domain/statistics/recap/period.ts';
+import { findRecapTimeRanges } from '../../../domain/statistics/recap/period.ts';
 import type { NewTitles, RecapNumbers, WatchedTitle } from '../../../domain/statistics/recap/recap.ts';
-import type { ReadRecap } from '../../../render/recap/recapData.ts';
+import type { RecapReader } from '../../../render/recap/recapData.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 const film = (title: string, year: number, plays: number): WatchedTitle => ({
@@ -45,10 +45,10 @@ function numbersFrom(since: number): RecapNumbers {
 }
 
 /** Made-up numbers for `/notify test`. The titles have no posters, so they are drawn as cards. */
-export const readSampleRecap: ReadRecap = async ({ period }) => ({
+export const readSampleRecap: RecapReader = async ({ period }) => ({
   period,
   timeZone: 'UTC',
-  numbers: numbersFrom(recapTimes(period, 'UTC').since),
+  numbers: numbersFrom(findRecapTimeRanges(period, 'UTC').since),
   coverage: { isComparable: true },
   arrivals: NEW,
   names: new Map([

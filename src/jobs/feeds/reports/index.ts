@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../time/units.ts';
 import { createSingleSummary } from '../drafts.ts';
-import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
+import type { FeedDefinition, FeedEntry, FeedMessageDraft, RenderContext } from '../feed.ts';
 import { type ReportData, reportCodec } from './data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from './view.ts';
 
@@ -23,10 +23,10 @@ export const reportsFeed: FeedDefinition<ReportData> = {
 };
 
 /** One message for all reports of the same fault. It is extended with each person. */
-function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext): Draft {
+function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext): FeedMessageDraft {
   const { id, ratingKey } = data;
   const items = ratingKey === undefined ? [] : [ratingKey];
-  const group: Draft['group'] = {
+  const group: FeedMessageDraft['group'] = {
     key: `report ${id}`,
     growsMs: GROWS_MS,
     data: reportCodec.encode(data),
@@ -37,6 +37,6 @@ function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext)
       return firstReport && { message: renderReport(texts, [firstReport, ...otherReports, data], marker), items };
     },
   };
-  const message: Draft['message'] = (marker) => renderReport(texts, [data], marker);
+  const message: FeedMessageDraft['message'] = (marker) => renderReport(texts, [data], marker);
   return { eventKeys: [key], items, message, ...(id !== undefined && { group }) };
 }

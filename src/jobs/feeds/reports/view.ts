@@ -1,14 +1,14 @@
-import { serverOf } from '../../../domain/servers/refs.ts';
-import { withPicture } from '../../../render/kit/additions/withPicture.ts';
-import { titleIn } from '../../../render/kit/media/title.ts';
-import { listMessage } from '../../../render/kit/message/layout.ts';
+import { serverOfRef } from '../../../domain/servers/refs.ts';
+import { addPictureToMessage } from '../../../render/kit/additions/addPictureToMessage.ts';
+import { localizeStoredTitle } from '../../../render/kit/media/title.ts';
+import { createListMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Button, Press } from '../../../render/kit/message/press.ts';
+import type { Button, ComponentPress } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
-import { clip, plainLines } from '../../../render/kit/text/markdown.ts';
+import { clipText, escapeMultilineText } from '../../../render/kit/text/markdown.ts';
 import { userMention } from '../../../render/kit/text/mention.ts';
-import { faultLine, faultPlace, REPORT_ACTIONS } from '../../../render/report/fault.ts';
+import { faultPlace, formatReportedFault, REPORT_ACTIONS } from '../../../render/report/fault.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { DAY_MS } from '../../../time/units.ts';
@@ -31,7 +31,7 @@ export function renderReport(
   const { report: words } = texts;
   const reports = [firstReport, ...otherReports];
   const count = Math.max(...reports.map((report) => report.count));
-  const message = listMessage({
+  const message = createListMessage({
     // Texts come before the screenshot, so that a tall picture does not separate them.
     head: `### ${words.head(words.kinds[firstReport.kind])}\n${faultPlace(texts, firstReport)}`,
     rows: reports.map((report) => ({ content: reportText(texts, report) })),
@@ -43,7 +43,11 @@ export function renderReport(
   if (screenshot === undefined) return message;
   const bytes = new Uint8Array(Buffer.from(screenshot, 'base64'));
   const name = `report-${firstReport.id ?? 0}.webp`;
-  return withPicture(message, { name, bytes, description: words.screenshot(titleIn(texts.search, firstReport.title)) });
+  return addPictureToMessage(message, {
+    name,
+    bytes,
+    description: words.screenshot(localizeStoredTitle(texts.search, firstReport.title)),
+  });
 }
 
 export function renderReports(
@@ -52,10 +56,10 @@ export function renderReports(
   { marker, summaryReason, total }: FeedMessageOptions,
 ): Message {
   const head = texts.report.several(total ?? reports.length);
-  return listMessage({
+  return createListMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: reports.slice(0, MAX_REPORTS).map((report): Row => {
-      const content = joinLines(faultLine(texts, report), `-# ${senderName(texts, report)}`) ?? '';
+      const content = joinLines(formatReportedFault(texts, report), `-# ${senderName(texts, report)}`) ?? '';
       return { content, button: buttonsOf(texts, report, { isOneOf: true }).at(-1) };
     }),
     foot: (shownRows, totalRows) => (shownRows < totalRows ? texts.report.more(totalRows - shownRows) : undefined),
@@ -66,7 +70,7 @@ export function renderReports(
 
 /** A person's text: markup is escaped, and each line is quoted. */
 function reportText(texts: Texts, report: ReportData): string {
-  const reportLines = plainLines(clip(report.text ?? '', MAX_TEXT));
+  const reportLines = escapeMultilineText(clipText(report.text ?? '', MAX_TEXT));
   const quotedLines = reportLines === '' ? [] : reportLines.split('\n').map((line) => `> ${line}`);
   return [senderName(texts, report), ...quotedLines].join('\n');
 }
@@ -85,11 +89,11 @@ function buttonsOf(
   options: { readonly isOneOf?: true } = {},
 ): readonly Button[] {
   if (id === undefined || ratingKey === undefined) return [];
-  const press = (action: string, target: Press['target']): Press => ({
+  const press = (action: string, target: ComponentPress['target']): ComponentPress => ({
     action,
     target,
     by: 'anyone',
-    server: serverOf(ratingKey),
+    server: serverOfRef(ratingKey),
     forMs: BUTTONS_WORK_MS,
   });
   const item = { items: [{ ratingKey, title }] };

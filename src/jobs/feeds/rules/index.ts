@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import { RULE_ACTIONS, RULE_MODES } from '../../../domain/live/rules/rule.ts';
-import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRules.ts';
+import { RULE_OUTCOMES, ruleActionStreamSchema } from '../../../domain/live/rules/sessionRules.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
-import { accountRef, deviceRef } from '../../../domain/servers/storedRefs.ts';
+import { accountRefSchema, deviceRefSchema } from '../../../domain/servers/storedRefs.ts';
 import { MAX_RULE_ROWS, type RuleRow, renderRuleRows, ruleRowText } from '../../../render/rule/post.ts';
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
 import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { optionalNumber, optionalText } from '../itemData.ts';
+import { optionalNumberSchema, optionalTextSchema } from '../feedEventItemSchema.ts';
 
-const { item, player } = actSubject.shape;
+const { item, player } = ruleActionStreamSchema.shape;
 
 /** The form in which the database stores an event. The store writes it together with the outcome of the rule's act. */
 const rulesData = jsonCodec(
@@ -18,14 +18,14 @@ const rulesData = jsonCodec(
     rule: z.string(),
     action: z.enum(RULE_ACTIONS),
     mode: z.enum(RULE_MODES),
-    accountId: accountRef.optional(),
+    accountId: accountRefSchema.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
-    account: optionalText,
+    account: optionalTextSchema,
     /** The item that the stream played. Undefined if the event is about too many streams at once. */
     item: item.optional(),
-    player: player.extend({ id: deviceRef.optional() }).optional(),
+    player: player.extend({ id: deviceRefSchema.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),
-    afterMs: optionalNumber,
+    afterMs: optionalNumberSchema,
   }),
 );
 type RulesData = z.output<typeof rulesData>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
-import type { HealthState } from '../../../domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
-import { type ServerChange, type ServerDowntime, serverChangeCodec } from './data.ts';
+import { type ServerDowntime, type ServerStateChange, serverStateChangeCodec } from './data.ts';
 
 /**
  * Last stored state of the media server, with the time since when; the bot would forget this time at a restart. Throws
  * on text that `planServerStateBatch` has not written, because starting over would lose or repeat events.
  */
-export const serverCursorCodec = jsonCodec(
+export const serverStateCursorCodec = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
     /** After a restore, it is unknown which state was last posted. */
@@ -16,15 +16,15 @@ export const serverCursorCodec = jsonCodec(
     z.object({ kind: z.enum(['down', 'token-refused']), since: dateCodec, lastSeen: dateCodec }),
   ]),
 );
-type ServerCursor = z.output<typeof serverCursorCodec>;
+type ServerCursor = z.output<typeof serverStateCursorCodec>;
 type KnownCursor = Exclude<ServerCursor, { readonly kind: 'unknown' }>;
 type Trouble = Exclude<KnownCursor, { readonly kind: 'up' }>;
 
 /** Cursor after a restore. The current state was most likely posted before. */
-export const UNKNOWN_STATE_CURSOR: string = serverCursorCodec.encode({ kind: 'unknown' });
+export const UNKNOWN_STATE_CURSOR: string = serverStateCursorCodec.encode({ kind: 'unknown' });
 
 export interface ServerPollResult {
-  readonly state: HealthState;
+  readonly state: ServerHealthState;
   /** True if this poll got an answer, even a refusal. `state` may come from other calls. */
   readonly isAnswering: boolean;
 }
@@ -70,12 +70,12 @@ function planFromState(
 const troubleContinues = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
 
 /** Uses the absolute value, because the clock may have been set back. */
-const isShortFailure = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
+const isShortFailure = ({ since, latest }: Extract<ServerHealthState, { readonly kind: 'down' }>): boolean =>
   Math.abs(latest.getTime() - since.getTime()) < SHORT_FAILURE_MS;
 
 const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
   feed: 'server',
-  cursor: serverCursorCodec.encode(cursor),
+  cursor: serverStateCursorCodec.encode(cursor),
   events: event ? [event] : [],
 });
 
@@ -83,7 +83,7 @@ const recoveryEvent = (trouble: Trouble, now: Date): FeedEvent =>
   eventOf(trouble.since, now, { kind: 'back', from: trouble.kind, away: downtimeOf(trouble, now) });
 
 function troubleEvent(
-  state: Exclude<HealthState, { readonly kind: 'unknown' | 'up' }>,
+  state: Exclude<ServerHealthState, { readonly kind: 'unknown' | 'up' }>,
   cursor: KnownCursor | undefined,
   now: Date,
 ): FeedEvent {
@@ -102,8 +102,8 @@ function troubleEvent(
 
 const downtimeOf = ({ since, lastSeen }: Trouble, until: Date): ServerDowntime => ({ since, lastSeen, until });
 
-const eventOf = (since: Date, at: Date, data: ServerChange): FeedEvent => ({
+const eventOf = (since: Date, at: Date, data: ServerStateChange): FeedEvent => ({
   key: `${data.kind}:${since.getTime()}`,
   at,
-  data: serverChangeCodec.encode(data),
+  data: serverStateChangeCodec.encode(data),
 });

@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { downKindIfRepeated } from '../../../domain/media/server/health.ts';
 import type { FeedPollDeps } from '../source.ts';
-import { planServerStateBatch, serverCursorCodec } from './plan.ts';
+import { planServerStateBatch, serverStateCursorCodec } from './plan.ts';
 
 export type ServerPollDeps = FeedPollDeps<'libraries' | 'identity', 'health' | 'log'>;
 
@@ -14,7 +14,7 @@ export async function pollServerState(deps: ServerPollDeps): Promise<void> {
   const { health, feeds, clock } = deps;
   const isAnswering = await probeServer(deps);
   const storedCursor = await feeds.cursor('server');
-  const cursor = storedCursor === undefined ? undefined : serverCursorCodec.decode(storedCursor);
+  const cursor = storedCursor === undefined ? undefined : serverStateCursorCodec.decode(storedCursor);
   // The state is read last, so that it is the newest.
   const batch = planServerStateBatch({ state: health.state(), isAnswering }, cursor, clock.now());
   if (!batch) return;

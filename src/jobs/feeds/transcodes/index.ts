@@ -1,27 +1,27 @@
 import type { AccountRef, ItemRef } from '../../../domain/servers/refs.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
-import { eventKeysOf } from '../drafts.ts';
-import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
+import { eventKeysOfFeedEntries } from '../drafts.ts';
+import type { FeedDefinition, FeedEntry, FeedMessageDraft, RenderContext } from '../feed.ts';
 import { SAMPLE_POSTER } from '../samplePoster.ts';
-import { POLL_DEADLINE_MS } from '../source.ts';
-import { type TranscodeData, transcodeCodec } from './data.ts';
+import { FEED_POLL_DEADLINE_MS } from '../source.ts';
+import { type TranscodeData, transcodeEventCodec } from './data.ts';
 import { pollTranscodes } from './poll.ts';
-import { packTranscodeRows, renderTranscodes, type TranscodeRow } from './views/post.ts';
+import { renderTranscodes, splitTranscodesIntoMessages, type TranscodeRow } from './views/post.ts';
 import { renderTranscodesSummary } from './views/summary.ts';
 
 export const transcodesFeed: FeedDefinition<TranscodeData> = {
-  source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: pollTranscodes },
-  data: transcodeCodec,
+  source: { kind: 'polled', deadlineMs: FEED_POLL_DEADLINE_MS, poll: pollTranscodes },
+  data: transcodeEventCodec,
   accounts: ({ accountId }) => [accountId],
   devices: ({ player }) => [player.id],
   draft: async (entries, context) => {
     const { texts, now, posters, signal } = context;
     const pictures = await posters.small(distinctThumbs(entries.map(({ data }) => data.item)), signal);
     const rows = entries.map((entry) => ({ key: entry.key, row: rowOf(entry, context) }));
-    return packTranscodeRows(texts, rows).map((group): Draft => {
+    return splitTranscodesIntoMessages(texts, rows).map((group): FeedMessageDraft => {
       const rowsInGroup = group.map(({ row }) => row);
       return {
-        eventKeys: eventKeysOf(group),
+        eventKeys: eventKeysOfFeedEntries(group),
         items: itemsOf(rowsInGroup),
         message: (marker) => renderTranscodes(texts, { rows: rowsInGroup, posters: pictures, renderedAt: now, marker }),
       };
@@ -31,7 +31,7 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
     const entries = (await Array.fromAsync(pages)).flat();
     const rows = entries.map((entry) => rowOf(entry, context));
     const message = (marker: number) => renderTranscodesSummary(context.texts, { rows, summaryReason, marker });
-    return { eventKeys: eventKeysOf(entries), items: itemsOf(rows), message };
+    return { eventKeys: eventKeysOfFeedEntries(entries), items: itemsOf(rows), message };
   },
   sample: () => [
     {

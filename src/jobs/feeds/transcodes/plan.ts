@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import { serverOfStream } from '../../../domain/live/rules/stream.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
-import type { FileVersions } from '../../../domain/media/sessions/versions.ts';
+import { describeStreamDelivery } from '../../../domain/media/sessions/streamDecision.ts';
+import type { FileVersionsBySession } from '../../../domain/media/sessions/versions.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
-import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
-import { transcodeCodec } from './data.ts';
+import { createMediaRef, type DeviceRef, type ServerLocalKey } from '../../../domain/servers/refs.ts';
+import { transcodeEventCodec } from './data.ts';
 
 /** How long a stream may be missing and still count as the same, in ms. Players drop out and return. */
 const SAME_SESSION_MS = 60 * 60_000;
@@ -65,7 +65,7 @@ const lacksUsableId = (session: Session): boolean => session.id === undefined ||
 /** The new cursor, and events for the new streams, which are those in `versions`. The first poll causes no events. */
 export const planTranscodesBatch = (
   { cursor, transcoding }: TranscodingStreams,
-  versions: FileVersions | 'first look',
+  versions: FileVersionsBySession | 'first look',
   now: Date,
 ): FeedBatch => ({
   feed: 'transcodes',
@@ -76,12 +76,12 @@ export const planTranscodesBatch = (
     if (library === undefined) return [];
     const { user, player, item } = session;
     const { product, platform, local } = player;
-    const data = transcodeCodec.encode({
+    const data = transcodeEventCodec.encode({
       accountId: user.id,
       player: { id: playerRef(key, session), product, platform, local },
       librarySectionId: item.librarySectionId,
       item,
-      delivery: describeDelivery(session, library),
+      delivery: describeStreamDelivery(session, library),
     });
     return [{ key, at: now, librarySectionId: item.librarySectionId, data }];
   }),
@@ -96,7 +96,10 @@ export const planTranscodesBatch = (
 
 /** Id under which the player's name is stored. A player without an identifier gets an id for this event only. */
 const playerRef = (key: string, { id, sessionKey, player }: Session): DeviceRef =>
-  refTo(serverOfStream({ sessionId: id, sessionKey }), `player ${player.machineIdentifier ?? key}` as BareKey);
+  createMediaRef(
+    serverOfStream({ sessionId: id, sessionKey }),
+    `player ${player.machineIdentifier ?? key}` as ServerLocalKey,
+  );
 
 /**
  * Stored streams that may still return. Only time in which the bot saw them missing counts, not time in which it was

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
-import { optionalNumber, optionalText } from '../itemData.ts';
+import { optionalNumberSchema, optionalTextSchema } from '../feedEventItemSchema.ts';
 
 const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk-low'), freeBytes: z.number() }),
@@ -12,7 +12,7 @@ const trouble = z.discriminatedUnion('kind', [
 ]);
 export type BotProblem = z.output<typeof trouble>;
 
-export const usherEventCodec = jsonCodec(
+export const botStatusEventCodec = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('began'), since: dateCodec, trouble }),
     z.object({ kind: z.literal('over'), since: dateCodec, until: dateCodec, trouble }),
@@ -21,17 +21,19 @@ export const usherEventCodec = jsonCodec(
      * a backup was restored.
      */
     z.object({ kind: z.literal('replaced'), isOlder: z.boolean() }),
-    z.object({ kind: z.literal('version'), version: z.string(), running: optionalText }),
+    z.object({ kind: z.literal('version'), version: z.string(), running: optionalTextSchema }),
   ]),
 );
-export type UsherEvent = z.output<typeof usherEventCodec>;
+export type BotStatusEvent = z.output<typeof botStatusEventCodec>;
 
 /** Problems that are not over, with the times when each began and was last noticed. */
 export const botProblemsCodec = jsonCodec(
   z.object({
-    open: z.array(z.object({ server: optionalNumber, since: dateCodec, lastSeen: dateCodec, trouble })).readonly(),
+    open: z
+      .array(z.object({ server: optionalNumberSchema, since: dateCodec, lastSeen: dateCodec, trouble }))
+      .readonly(),
     /** Day (UTC) of the last database check. It reads the whole database, so it runs once a day. */
-    databaseDay: optionalText,
+    databaseDay: optionalTextSchema,
     /** True after a restore. Problems found by the next check were most likely posted before. */
     isUnknown: z.boolean().optional(),
   }),

@@ -1,22 +1,22 @@
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
 import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { type UsherEvent, usherEventCodec } from './data.ts';
-import { MAX_USHER_LINES, renderUsherEvents } from './view.ts';
+import { type BotStatusEvent, botStatusEventCodec } from './data.ts';
+import { MAX_BOT_STATUS_LINES, renderBotStatusEvents } from './view.ts';
 
 /**
  * Posts problems of the bot itself when they begin and end. A job that is independent of media servers records them;
  * the store records a replaced database.
  */
-export const usherFeed: FeedDefinition<UsherEvent> = {
+export const botStatusFeed: FeedDefinition<BotStatusEvent> = {
   source: { kind: 'recorded' },
-  data: usherEventCodec,
-  draft: createPackedDrafts(MAX_USHER_LINES, render),
-  summary: createSingleSummary(render, MAX_USHER_LINES),
+  data: botStatusEventCodec,
+  draft: createPackedDrafts(MAX_BOT_STATUS_LINES, render),
+  summary: createSingleSummary(render, MAX_BOT_STATUS_LINES),
   sample: (now) => [{ kind: 'began', since: now, trouble: { kind: 'disk-low', freeBytes: 640_000_000 } }],
 };
 
-function render(entries: readonly FeedEntry<UsherEvent>[], { texts }: RenderContext, heading: FeedMessageOptions) {
+function render(entries: readonly FeedEntry<BotStatusEvent>[], { texts }: RenderContext, heading: FeedMessageOptions) {
   const changes = entries.map(({ data }) => data);
-  return renderUsherEvents(texts, changes, heading);
+  return renderBotStatusEvents(texts, changes, heading);
 }

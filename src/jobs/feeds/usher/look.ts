@@ -1,8 +1,8 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { Doctor, Finding } from '../../../domain/doctor/findings.ts';
+import type { Doctor, DoctorFinding } from '../../../domain/doctor/findings.ts';
 import type { BotTroubles, JobState } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
 import { botProblemsCodec } from './data.ts';
 import { type CheckResult, NO_BOT_PROBLEMS, planBotProblems } from './plan.ts';
 
@@ -12,7 +12,7 @@ export interface BotCheckDeps {
   readonly jobStates: () => readonly JobState[];
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ export async function checkForBotProblems(deps: BotCheckDeps): Promise<void> {
 const CHECKS_EVERY_TIME = ['disk', 'processes', 'direct messages'] as const;
 
 /** Converts a finding of the doctor. Empty if the check itself failed, because the state is then unknown. */
-function checkResultOf(finding: Finding): readonly CheckResult[] {
+function checkResultOf(finding: DoctorFinding): readonly CheckResult[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];
   if (kind === 'database-bad') return [{ kind, problem: finding.problem }];

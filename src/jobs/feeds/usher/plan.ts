@@ -4,10 +4,10 @@ import { serverId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import {
   type BotProblem,
+  type BotStatusEvent,
+  botStatusEventCodec,
   type OpenBotProblem,
   type StoredBotProblems,
-  type UsherEvent,
-  usherEventCodec,
 } from './data.ts';
 
 /** Result of a check: the problem that it found, or the part of the bot that is fine. */
@@ -154,7 +154,7 @@ const beginEvent = ({ server, since, trouble }: Omit<OpenBotProblem, 'lastSeen'>
 const endEvent = ({ server, since, trouble }: OpenBotProblem, now: Date): BotTroubleEvents =>
   eventOf(server, `over ${causeOf(trouble)} ${now.getTime()}`, now, { kind: 'over', since, until: now, trouble });
 
-const eventOf = (server: number | undefined, key: string, at: Date, data: UsherEvent): BotTroubleEvents => {
-  const event: FeedEvent = { key, at, data: usherEventCodec.encode(data) };
+const eventOf = (server: number | undefined, key: string, at: Date, data: BotStatusEvent): BotTroubleEvents => {
+  const event: FeedEvent = { key, at, data: botStatusEventCodec.encode(data) };
   return { server: server === undefined ? undefined : serverId(server), events: [event] };
 };

@@ -1,17 +1,17 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { BotTroubleEvents, BotTroubles } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
-import { laterVersion, type ReadNewestRelease } from '../../../domain/releases.ts';
-import type { Wake } from '../../../domain/wake.ts';
-import { usherEventCodec } from './data.ts';
+import { findNewerVersion, type ReadNewestRelease } from '../../../domain/releases.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
+import { botStatusEventCodec } from './data.ts';
 
-export interface ReleaseDeps {
+export interface BotReleaseCheckDeps {
   readonly newestRelease: ReadNewestRelease;
   readonly version: string;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly ownTroubles: Pick<BotTroubles, 'record'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /**
@@ -19,14 +19,14 @@ export interface ReleaseDeps {
  * a later subscription still learns of them. Rejects if the page or the database fails, or with the signal's reason.
  */
 export async function checkForRelease(
-  { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,
+  { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: BotReleaseCheckDeps,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await subscriptions.hasFeed('usher'))) return;
   const tag = await newestRelease(signal);
-  const version = tag === undefined ? undefined : laterVersion(tag, running);
+  const version = tag === undefined ? undefined : findNewerVersion(tag, running);
   if (version === undefined) return;
-  const data = usherEventCodec.encode({ kind: 'version', version, running });
+  const data = botStatusEventCodec.encode({ kind: 'version', version, running });
   // The key prevents a second notification about the same version.
   const event = { key: `version ${version}`, at: clock.now(), data };
   const eventsOfBot: BotTroubleEvents = { events: [event] };

@@ -5,9 +5,9 @@ import type { Board } from '../../../domain/live/boards.ts';
 import {
   LIVE_SNAPSHOT_INTERVAL_MS,
   type SessionsSnapshot,
-  type SnapshotConsumer,
+  type SessionsSnapshotConsumer,
 } from '../../../domain/live/snapshot.ts';
-import { type BoardContentDeps, createDraftBoardMessage, type StreamsView } from './content.ts';
+import { type BoardContentDeps, createBoardMessageDrafter, type StreamsView } from './content.ts';
 import type { PrepareStreams } from './seenStreams.ts';
 import { BoardWriter, type BoardWriterDeps } from './writer.ts';
 
@@ -25,7 +25,7 @@ const CONCURRENT_BOARDS = 4;
 const STALE_AFTER_MS = 30_000;
 
 /** Shows the current streams in one message per board, which is edited when the content changes. */
-export class BoardJob implements SnapshotConsumer {
+export class BoardJob implements SessionsSnapshotConsumer {
   readonly name = 'boards';
   readonly #deps: BoardJobDeps;
   readonly #shutdown = new AbortController();
@@ -44,7 +44,7 @@ export class BoardJob implements SnapshotConsumer {
   constructor(deps: BoardJobDeps) {
     this.#deps = deps;
     const { signal } = this.#shutdown;
-    const draft = createDraftBoardMessage({ ...deps, signal });
+    const draft = createBoardMessageDrafter({ ...deps, signal });
     this.#writerDeps = {
       ...deps,
       signal,

@@ -3,23 +3,23 @@ import type { Appearance, ReadAppearance } from '../../../domain/appearance.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import {
-  type ServerState,
+  type ListServerHealthStates,
+  type NamedServerHealthState,
   type SessionServers,
   type SessionsSnapshot,
-  type StatesOfServers,
-  serversMissingFrom,
+  serversMissingFromSnapshot,
 } from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import type { People, Persona } from '../../../domain/people/people.ts';
+import type { PeopleNames, Persona } from '../../../domain/people/people.ts';
 import { type AccountLinks, readGuildPersonas } from '../../../domain/people/persons.ts';
-import { type AccountRef, type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
-import { isWithinScopes, type Scopes, serversInScopes } from '../../../domain/servers/scope.ts';
+import { type AccountRef, type PictureRef, type ServerId, serverOfRef } from '../../../domain/servers/refs.ts';
+import { isLibraryWithinScopes, type LibraryScopes, serversInLibraryScopes } from '../../../domain/servers/scope.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
-import { type Texts, textsFor } from '../../../render/texts/texts.ts';
+import { type Texts, textsForLanguage } from '../../../render/texts/texts.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { StreamWithProgress } from './seenStreams.ts';
 import type { BoardMessageDraft } from './steps.ts';
@@ -38,11 +38,11 @@ export interface StreamsView {
 export interface BoardContentDeps {
   readonly posters: Posters;
   /** Reads the latest plays and new titles of these libraries, for a board without streams. */
-  readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<IdleBoardContent>;
+  readonly idle: (servers: readonly ServerId[], scopes: LibraryScopes) => Promise<IdleBoardContent>;
   readonly visible: SessionServers;
-  readonly people: Pick<People, 'personas'>;
+  readonly people: Pick<PeopleNames, 'personas'>;
   readonly linkedAccounts: AccountLinks;
-  readonly statesOf: StatesOfServers;
+  readonly statesOf: ListServerHealthStates;
   readonly appearanceOf: ReadAppearance;
   /** Buttons for a stream. `sessions` are all current streams, also those that are not on the board. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
@@ -56,20 +56,20 @@ export interface BoardContentDeps {
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
-export interface BoardOmissions {
+export interface BoardContentOmissions {
   readonly posters: boolean;
   /** True if a board without streams leaves out recent plays and new titles. */
   readonly recent: boolean;
 }
 
-export type DraftBoardMessage = (
+export type BoardMessageDrafter = (
   board: Board,
   view: StreamsView,
-  omissions: BoardOmissions,
+  omissions: BoardContentOmissions,
 ) => Promise<BoardMessageDraft>;
 
 /** Boards with the same settings share their content, which is drawn once. */
-export function createDraftBoardMessage(deps: BoardContentDeps): DraftBoardMessage {
+export function createBoardMessageDrafter(deps: BoardContentDeps): BoardMessageDrafter {
   const drawings = new WeakMap<StreamsView, Map<string, Promise<Drawing>>>();
 
   function drawingOf(board: Board, view: StreamsView, { appearance, omissions }: DrawingStyle): Promise<Drawing> {
@@ -122,7 +122,7 @@ interface Drawing {
 
 interface DrawingStyle {
   readonly appearance: Appearance;
-  readonly omissions: BoardOmissions;
+  readonly omissions: BoardContentOmissions;
 }
 
 interface DrawnBoard extends DrawingStyle {
@@ -131,15 +131,16 @@ interface DrawnBoard extends DrawingStyle {
 }
 
 async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: BoardContentDeps): Promise<Drawing> {
-  const texts = textsFor(board.locale);
+  const texts = textsForLanguage(board.locale);
   const servers = deps.visible.serversOf(board.guildId);
-  const boardServers = serversInScopes(board.librarySectionIds, servers);
+  const boardServers = serversInLibraryScopes(board.librarySectionIds, servers);
   const sessions = view.streams?.map(({ session }) => session) ?? [];
   const belongsOnBoard = ({ session }: StreamWithProgress) => {
     const server = deps.visible.serverOf(session);
     // Live television belongs to no library, so only boards about a whole media server show it.
     return (
-      boardServers.includes(server) && isWithinScopes(board.librarySectionIds, server, session.item.librarySectionId)
+      boardServers.includes(server) &&
+      isLibraryWithinScopes(board.librarySectionIds, server, session.item.librarySectionId)
     );
   };
   const visibleStreams = view.streams?.filter(belongsOnBoard);
@@ -151,7 +152,7 @@ async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: Bo
     streams: visibleStreams?.map((stream) => boardStream(stream, { board, personas, sessions, texts }, deps)),
     idle: namesRecent ? await deps.idle(boardServers, board.librarySectionIds) : { played: [], added: [] },
     ...namedServers(deps.statesOf(boardServers), {
-      unreadServers: serversMissingFrom({ read: view.readServers }, boardServers),
+      unreadServers: serversMissingFromSnapshot({ read: view.readServers }, boardServers),
       isNamed: servers.length > 1,
     }),
     asOf: view.asOf,
@@ -178,7 +179,7 @@ const hashOf = (content: unknown): string => createHash('sha256').update(JSON.st
  * several.
  */
 function namedServers(
-  states: readonly ServerState[],
+  states: readonly NamedServerHealthState[],
   { unreadServers, isNamed }: { readonly unreadServers: readonly ServerId[]; readonly isNamed: boolean },
 ): Pick<BoardContent, 'servers' | 'nameOf'> {
   const names = new Map(states.map(({ id, name }) => [id, name]));
@@ -188,7 +189,7 @@ function namedServers(
       state,
       isUnread: unreadServers.includes(id),
     })),
-    nameOf: (ref) => (names.size > 1 ? names.get(serverOf(ref)) : undefined),
+    nameOf: (ref) => (names.size > 1 ? names.get(serverOfRef(ref)) : undefined),
   };
 }
 

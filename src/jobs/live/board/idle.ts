@@ -5,13 +5,13 @@ import { readNewestItems } from '../../../domain/media/libraries/newest.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../../domain/servers/scope.ts';
-import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
+import type { LatestPlay, RecordedPlays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { type IdleBoardContent, MAX_IDLE_LINES } from './views/idle.ts';
+import { type IdleBoardContent, MAX_IDLE_BOARD_LINES } from './views/idle.ts';
 
 interface IdleDeps {
   readonly server: ServerId;
-  readonly plays: Pick<Plays, 'latest'>;
+  readonly plays: Pick<RecordedPlays, 'latest'>;
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -28,12 +28,12 @@ const COUNTS_AS_NEW_MS = 30 * DAY_MS;
 const MAX_PLAYS_READ = 50;
 
 /** The latest plays and titles of these libraries, or of all if the list is empty. */
-export type ReadIdleBoardContent = (librarySectionIds: readonly LibraryRef[]) => Promise<IdleBoardContent>;
+export type IdleBoardContentReader = (librarySectionIds: readonly LibraryRef[]) => Promise<IdleBoardContent>;
 
 /**
  * Content of a board without streams. A board does not wait for the media server, so new titles appear a little later.
  */
-export function createReadIdleBoardContent(deps: IdleDeps): ReadIdleBoardContent {
+export function createIdleBoardContentReader(deps: IdleDeps): IdleBoardContentReader {
   const { plays, clock } = deps;
   const serverRef = wholeServerRef(deps.server);
   let addedItems: readonly MediaItem[] = [];
@@ -86,7 +86,9 @@ function titleKey({ kind, title, parentTitle, grandparentTitle }: Titled): strin
 
 export function mergeIdleBoardContent(idles: readonly IdleBoardContent[]): IdleBoardContent {
   const latestLines = (lines: readonly IdleBoardContent['played'][number][]) =>
-    idles.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_IDLE_LINES);
+    idles.length === 1
+      ? lines
+      : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_IDLE_BOARD_LINES);
   return {
     played: latestLines(idles.flatMap(({ played }) => played)),
     added: latestLines(idles.flatMap(({ added }) => added)),
@@ -94,4 +96,4 @@ export function mergeIdleBoardContent(idles: readonly IdleBoardContent[]): IdleB
 }
 
 const distinctTitles = <T extends Titled>(titles: readonly T[]): readonly T[] =>
-  [...Map.groupBy(titles, titleKey).values()].flatMap(([first]) => first ?? []).slice(0, MAX_IDLE_LINES);
+  [...Map.groupBy(titles, titleKey).values()].flatMap(([first]) => first ?? []).slice(0, MAX_IDLE_BOARD_LINES);

@@ -5,7 +5,7 @@ import type { ReadAppearance } from '../../../domain/appearance.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { type Texts, textsFor } from '../../../render/texts/texts.ts';
+import { type Texts, textsForLanguage } from '../../../render/texts/texts.ts';
 import type { BoardMessageDraft } from './steps.ts';
 import { BoardWriter, type BoardWriterDeps } from './writer.ts';
 
@@ -100,7 +100,7 @@ async function drawPanel(
   { id, locale, guildId }: Board,
   { panelOf, appearanceOf, fill, clock }: Pick<PanelJobDeps, 'panelOf' | 'appearanceOf' | 'fill' | 'clock'>,
 ): Promise<BoardMessageDraft> {
-  const message = withAppearance(panelOf(textsFor(locale)), await appearanceOf(guildId));
+  const message = withAppearance(panelOf(textsForLanguage(locale)), await appearanceOf(guildId));
   const now = clock.now();
   const forMs = Date.UTC(now.getUTCFullYear() + BUTTONS_WORK_YEARS, 0) - now.getTime();
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));

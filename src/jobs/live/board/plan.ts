@@ -1,15 +1,15 @@
 import type { Board } from '../../../domain/live/boards.ts';
 import type { WriteMethod } from './states.ts';
 
-export interface BoardTarget {
+export interface TargetBoardContent {
   readonly contentHash: string;
   readonly files: readonly string[];
 }
 
 /** The part of a board's situation that is not stored. Times are in ms. */
-export interface BoardSituation {
+export interface BoardUpdatePlanInput {
   /** The content that the board should show. Undefined until the streams were read. */
-  readonly target: BoardTarget | undefined;
+  readonly target: TargetBoardContent | undefined;
   /** Discord's time, by which messages are dated. */
   readonly discordNow: number;
   readonly isBackingOff: boolean;
@@ -21,7 +21,7 @@ export interface BoardSituation {
   readonly isPinRefused: boolean;
 }
 
-export type BoardStep =
+export type BoardUpdateStep =
   | { readonly kind: 'nothing' }
   /** Finds out if the last message of a removed board arrived. */
   | { readonly kind: 'settle' }
@@ -45,10 +45,10 @@ const MOVES_AFTER_MS = 55 * MINUTE_MS;
 /** How often a board moves below people's messages at most, in ms. */
 const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 
-const NOTHING: BoardStep = { kind: 'nothing' };
+const NOTHING: BoardUpdateStep = { kind: 'nothing' };
 
 /** Plans the next request to Discord for a board, if any. */
-export function planBoardStep(board: Board, situation: BoardSituation): BoardStep {
+export function planBoardUpdateStep(board: Board, situation: BoardUpdatePlanInput): BoardUpdateStep {
   const { message, obsoleteId, inDoubt, isRemoved } = board.state;
   if (situation.isBackingOff) return NOTHING;
   if (isRemoved && inDoubt) return { kind: 'settle' };
@@ -63,7 +63,11 @@ export function planBoardStep(board: Board, situation: BoardSituation): BoardSte
 /**
  * Checks and pins control panels. Without the check, a deleted panel would go unnoticed, because it is written once.
  */
-function planUpkeep({ shows, state }: Board, situation: BoardSituation, next: BoardStep): BoardStep | undefined {
+function planUpkeep(
+  { shows, state }: Board,
+  situation: BoardUpdatePlanInput,
+  next: BoardUpdateStep,
+): BoardUpdateStep | undefined {
   const { message, inDoubt, pinnedId } = state;
   if (shows !== 'panel' || !message || inDoubt) return undefined;
   if (situation.isCheckDue) return { kind: 'check', messageId: message.id };
@@ -71,7 +75,11 @@ function planUpkeep({ shows, state }: Board, situation: BoardSituation, next: Bo
   return mustPin ? { kind: 'pin', messageId: message.id } : undefined;
 }
 
-function planMessage({ state, follows }: Board, situation: BoardSituation, target: BoardTarget): BoardStep {
+function planMessage(
+  { state, follows }: Board,
+  situation: BoardUpdatePlanInput,
+  target: TargetBoardContent,
+): BoardUpdateStep {
   const { message } = state;
   const { method } = situation;
   if (!message || state.inDoubt || method.kind === 'to move' || method.kind === 'moving') return { kind: 'post' };

@@ -1,8 +1,8 @@
-import { type StreamProgress, streamProgress } from '../../../domain/live/progress.ts';
+import { computeStreamProgress, type StreamProgress } from '../../../domain/live/progress.ts';
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { type Delivery, describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
-import type { ReadCachedVersions } from '../knownVersions.ts';
+import { type Delivery, describeStreamDelivery } from '../../../domain/media/sessions/streamDecision.ts';
+import type { CachedFileVersionsReader } from '../knownVersions.ts';
 
 export interface StreamWithProgress {
   readonly session: Session;
@@ -22,7 +22,7 @@ export type PrepareStreams = (
 export function createPrepareStreams({
   knownVersions,
 }: {
-  readonly knownVersions: ReadCachedVersions;
+  readonly knownVersions: CachedFileVersionsReader;
 }): PrepareStreams {
   let previousProgress: ReadonlyMap<string, StreamProgress> = new Map();
   return async ({ at, sessions }, signal) => {
@@ -30,8 +30,8 @@ export function createPrepareStreams({
     const versions = await knownVersions(oldestFirst, signal);
     const streams = oldestFirst.map((session) => ({
       session,
-      delivery: describeDelivery(session, versions.get(session)),
-      progress: streamProgress(session, at, previousProgress.get(playbackIdentity(session))),
+      delivery: describeStreamDelivery(session, versions.get(session)),
+      progress: computeStreamProgress(session, at, previousProgress.get(playbackIdentity(session))),
     }));
     const latestProgress = new Map<string, StreamProgress>();
     for (const { session, progress } of streams) {

@@ -75,7 +75,7 @@ const PIN_AGAIN_MS = HOUR_MS;
 
 const FIRST_PACE: Pace = { intervalMs: MIN_INTERVAL_MS, nextWrite: 0 };
 
-export const INITIAL_STATE: WriterState = {
+export const INITIAL_BOARD_WRITER_STATE: WriterState = {
   pace: FIRST_PACE,
   requests: { kind: 'accepted' },
   content: { kind: 'offered' },
@@ -90,27 +90,27 @@ export const isBackingOff = ({ requests }: WriterState, steadyMs: number): boole
 export const isWriteTooEarly = ({ pace }: WriterState, steadyMs: number): boolean => steadyMs < pace.nextWrite;
 export const isContentRefused = ({ content }: WriterState, contentHash: string): boolean =>
   content.kind === 'refused' && content.contentHash === contentHash;
-export const isYieldingToPost = ({ turn }: WriterState, steadyMs: number): boolean =>
+export const isBoardWriterYieldingToPost = ({ turn }: WriterState, steadyMs: number): boolean =>
   turn.kind === 'yielding' && steadyMs - turn.since < YIELDS_FOR_MS;
 export const isFailureLogged = ({ requests }: WriterState): boolean => requests.kind === 'failing' && requests.isLogged;
 export const failureCount = ({ requests }: WriterState): number =>
   requests.kind === 'failing' ? requests.failures : 0;
 
 export const isCheckDue = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs >= upkeep.nextCheck;
-export const isPinRefused = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs < upkeep.nextPin;
+export const isBoardPinRefused = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs < upkeep.nextPin;
 
-export const stateAfterCheck = (state: WriterState, steadyMs: number): WriterState => ({
+export const boardWriterStateAfterCheck = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
   upkeep: { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS },
 });
 
-export const stateAfterRefusedPin = (state: WriterState, steadyMs: number): WriterState => ({
+export const boardWriterStateAfterRefusedPin = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
   upkeep: { ...state.upkeep, nextPin: steadyMs + PIN_AGAIN_MS },
 });
 
 /** A person asked for a new message, which is sent without waiting. */
-export const requestMove = (state: WriterState): WriterState => ({
+export const requestBoardMove = (state: WriterState): WriterState => ({
   ...state,
   pace: FIRST_PACE,
   requests: withoutWait(state.requests),
@@ -136,7 +136,7 @@ export function updateTurn(state: WriterState, isPostDue: boolean, steadyMs: num
   return state.turn.kind === 'yielding' ? state : { ...state, turn: { kind: 'yielding', since: steadyMs } };
 }
 
-export function stateAfterLook(state: WriterState, isCovered: boolean): WriterState {
+export function boardWriterStateAfterCoverCheck(state: WriterState, isCovered: boolean): WriterState {
   const { method } = state;
   return method.kind === 'edit' || method.kind === 'upload'
     ? { ...state, method: { kind: method.kind, isCovered } }
@@ -157,7 +157,7 @@ export function stateAfterWrite(state: WriterState, steadyMs: number): WriterSta
 }
 
 /** A new message replaces one that cannot be edited. */
-export const requestReplacement = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
+export const requestBoardReplacement = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
 
 /** Discord refused an edit that kept the pictures, so they are uploaded again. A new message uploads them anyway. */
 export const requestUpload = (state: WriterState): WriterState =>

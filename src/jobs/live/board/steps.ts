@@ -1,22 +1,22 @@
 import type { Board, Boards } from '../../../domain/live/boards.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
+import { ChannelFailure, type ChannelUpkeep, type DiscordChannels } from '../../../domain/notifications/channels.ts';
 import type { PostFile } from '../../../domain/notifications/posts.ts';
-import { messageSentAt } from '../../../domain/notifications/sentAt.ts';
+import { sentTimeOfMessageId } from '../../../domain/notifications/sentAt.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { attemptToSend, locateSentMessage, type SendablePost } from '../../delivery/attempt.ts';
-import { markerOf } from '../../publishing/postMarker.ts';
-import type { BoardStep } from './plan.ts';
+import { attemptToSendPost, locateSentMessage, type SendablePost } from '../../delivery/attempt.ts';
+import { createMessageMarker } from '../../publishing/postMarker.ts';
+import type { BoardUpdateStep } from './plan.ts';
 
-export interface BoardStepDeps {
+export interface BoardUpdateStepDeps {
   readonly boards: Boards;
-  readonly channels: Channels & ChannelUpkeep;
+  readonly channels: DiscordChannels & ChannelUpkeep;
   readonly log: Logger;
 }
 
 interface NextStep {
   readonly board: Board;
-  readonly step: Exclude<BoardStep, { kind: 'nothing' }>;
+  readonly step: Exclude<BoardUpdateStep, { kind: 'nothing' }>;
   readonly draft: BoardMessageDraft | undefined;
   /** Failed requests in a row. If an upload of pictures fails twice, the message is sent without them. */
   readonly attempts: number;
@@ -33,13 +33,18 @@ export interface BoardMessageDraft {
 }
 
 /** `isCovered` is true if there is a newer message below the board. */
-export type BoardStepResult = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
+export type BoardUpdateStepResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'looked'; readonly isCovered: boolean };
 
 /**
  * Takes one step and stores its result, so that the bot may be killed at any time. Rejects with a ChannelFailure, or if
  * the database fails.
  */
-export async function takeBoardStep(nextStep: NextStep, deps: BoardStepDeps): Promise<BoardStepResult> {
+export async function takeBoardUpdateStep(
+  nextStep: NextStep,
+  deps: BoardUpdateStepDeps,
+): Promise<BoardUpdateStepResult> {
   const { board, step } = nextStep;
   if (step.kind === 'look') {
     const newest = await deps.channels.newest(board.channelId);
@@ -53,7 +58,7 @@ interface ActingStep extends NextStep {
   readonly step: Exclude<NextStep['step'], { kind: 'look' }>;
 }
 
-async function act({ board, step, draft, attempts }: ActingStep, deps: BoardStepDeps): Promise<void> {
+async function act({ board, step, draft, attempts }: ActingStep, deps: BoardUpdateStepDeps): Promise<void> {
   const { boards, channels } = deps;
   switch (step.kind) {
     case 'forget':
@@ -82,7 +87,11 @@ function requireDraft(draft: BoardMessageDraft | undefined): BoardMessageDraft {
 /** After these failures, the bot can no longer reach the message. */
 const NO_ACCESS: ReadonlySet<ChannelFailure['kind']> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
 
-async function deleteMessage(board: Board, messageId: string, { boards, channels }: BoardStepDeps): Promise<void> {
+async function deleteMessage(
+  board: Board,
+  messageId: string,
+  { boards, channels }: BoardUpdateStepDeps,
+): Promise<void> {
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
@@ -96,7 +105,7 @@ async function deleteMessage(board: Board, messageId: string, { boards, channels
 async function checkMessage(
   { id, channelId }: Board,
   messageId: string,
-  { boards, channels, log }: BoardStepDeps,
+  { boards, channels, log }: BoardUpdateStepDeps,
 ): Promise<void> {
   if (await channels.has(channelId, messageId)) return;
   log.info({ channel: channelId }, 'the message of a control panel was deleted in Discord; posting the panel again');
@@ -106,11 +115,11 @@ async function checkMessage(
 /**
  * Finds out if the last message of a removed board arrived. If so, the message is deleted next; if not, it never will.
  */
-async function settlePost(board: Board, { boards, channels, log }: BoardStepDeps): Promise<void> {
+async function settlePost(board: Board, { boards, channels, log }: BoardUpdateStepDeps): Promise<void> {
   const location = await locateSentMessage(nextMessage(board), { outbox: boards, channels, log });
   if (location instanceof ChannelFailure && !NO_ACCESS.has(location.kind)) throw location;
   if (typeof location === 'string') {
-    await boards.posted(board.id, { id: location, postedAt: messageSentAt(location), files: [] });
+    await boards.posted(board.id, { id: location, postedAt: sentTimeOfMessageId(location), files: [] });
   } else {
     await boards.unsent(board.id);
   }
@@ -122,12 +131,12 @@ interface NextPost {
   readonly attempts: number;
 }
 
-async function postMessage({ board, draft, attempts }: NextPost, deps: BoardStepDeps): Promise<void> {
+async function postMessage({ board, draft, attempts }: NextPost, deps: BoardUpdateStepDeps): Promise<void> {
   const { boards, channels, log } = deps;
-  const marker = markerOf(nextMessageKey(board), board.channelId);
+  const marker = createMessageMarker(nextMessageKey(board), board.channelId);
   const body = JSON.stringify({ components: await draft.render(marker), silent: true });
   const sendable: SendablePost = { ...nextMessage(board), attempts, body, files: draft.files };
-  const result = await attemptToSend(sendable, { outbox: boards, channels, log });
+  const result = await attemptToSendPost(sendable, { outbox: boards, channels, log });
   // Nothing was sent, because the board was deleted in the meantime.
   if (result === undefined) return;
   const wasInDoubt = board.state.inDoubt !== undefined;
@@ -140,19 +149,19 @@ async function postMessage({ board, draft, attempts }: NextPost, deps: BoardStep
   // The message may be from an earlier attempt, and its content is then unknown. Without a hash, a later step edits it.
   const contentHash = wasInDoubt ? undefined : draft.contentHash;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
-  await boards.posted(board.id, { id: result, postedAt: messageSentAt(result), contentHash, files });
+  await boards.posted(board.id, { id: result, postedAt: sentTimeOfMessageId(result), contentHash, files });
 }
 
 interface NextEdit {
   readonly board: Board;
-  readonly step: Extract<BoardStep, { kind: 'edit' }>;
+  readonly step: Extract<BoardUpdateStep, { kind: 'edit' }>;
   readonly draft: BoardMessageDraft;
 }
 
-async function editMessage({ board, step, draft }: NextEdit, { boards, channels }: BoardStepDeps): Promise<void> {
+async function editMessage({ board, step, draft }: NextEdit, { boards, channels }: BoardUpdateStepDeps): Promise<void> {
   const { id, channelId } = board;
   const { messageId, keepsFiles } = step;
-  const components = await draft.render(boardMarker(board, board.state.posts));
+  const components = await draft.render(boardMessageMarker(board, board.state.posts));
   const body = JSON.stringify({ components });
   const fileNames = draft.files.map(({ name }) => name);
   // With `keeps`, the files of the draft are not uploaded: the message already has them under the same names.
@@ -164,8 +173,8 @@ async function editMessage({ board, step, draft }: NextEdit, { boards, channels 
 /** Key of a board's message. Board ids are never reused, and a board numbers its messages. */
 const messageKey = ({ id }: Pick<Board, 'id'>, post: number): string => `board:${id}:${post}`;
 /** The number that identifies a message of a board. `state.posts` is the number of its newest message. */
-export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number): number =>
-  markerOf(messageKey(board, post), board.channelId);
+export const boardMessageMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number): number =>
+  createMessageMarker(messageKey(board, post), board.channelId);
 const nextMessageKey = (board: Board): string => messageKey(board, board.state.posts + 1);
 
 /** The next message to send. `attempt` posts it only once, even if the bot is killed. */

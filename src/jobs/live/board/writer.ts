@@ -7,17 +7,17 @@ import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { isBlockReason, retryPauseMs, type TemporaryFailureKind } from '../../delivery/channelOutage.ts';
-import type { BoardOmissions } from './content.ts';
-import { type BoardStep, type BoardTarget, planBoardStep } from './plan.ts';
+import type { BoardContentOmissions } from './content.ts';
+import { type BoardUpdateStep, planBoardUpdateStep, type TargetBoardContent } from './plan.ts';
 import * as states from './states.ts';
-import { type BoardMessageDraft, type BoardStepDeps, takeBoardStep } from './steps.ts';
+import { type BoardMessageDraft, type BoardUpdateStepDeps, takeBoardUpdateStep } from './steps.ts';
 
-export interface BoardWriterDeps extends BoardStepDeps {
+export interface BoardWriterDeps extends BoardUpdateStepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   readonly semaphore: Semaphore;
   /** Makes the board's message. Undefined if the board has no content yet. */
-  readonly draft: (board: Board, omissions: BoardOmissions) => Promise<BoardMessageDraft | undefined>;
+  readonly draft: (board: Board, omissions: BoardContentOmissions) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
@@ -26,14 +26,14 @@ export interface BoardWriterDeps extends BoardStepDeps {
 /** Maximum steps in a row. No board needs so many (delete, look, post, delete). */
 const MAX_STEPS = 8;
 
-type Step = Exclude<BoardStep, { kind: 'nothing' }>;
+type Step = Exclude<BoardUpdateStep, { kind: 'nothing' }>;
 
 /** Sends the requests of one board to Discord, one at a time. */
 export class BoardWriter {
   readonly #id: number;
   readonly #deps: BoardWriterDeps;
   readonly #steps = createCoalescedWork(() => this.#takeSteps());
-  #state = states.INITIAL_STATE;
+  #state = states.INITIAL_BOARD_WRITER_STATE;
 
   constructor(id: number, deps: BoardWriterDeps) {
     this.#id = id;
@@ -51,7 +51,7 @@ export class BoardWriter {
 
   /** Sends a new message without waiting, because a person asked for it. */
   move(): void {
-    this.#state = states.requestMove(this.#state);
+    this.#state = states.requestBoardMove(this.#state);
   }
 
   /** Forgets earlier failures, because a person changed the board. */
@@ -82,7 +82,7 @@ export class BoardWriter {
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, omissions);
       const state = states.stateAfterPlan(this.#state);
       this.#state = state;
-      const step = planBoardStep(board, {
+      const step = planBoardUpdateStep(board, {
         target: draft && !states.isContentRefused(state, draft.contentHash) ? targetOf(draft) : undefined,
         discordNow: channels.time().latest.getTime(),
         isBackingOff: states.isBackingOff(state, steadyMs),
@@ -90,7 +90,7 @@ export class BoardWriter {
         isTooEarly: board.shows !== 'panel' && states.isWriteTooEarly(state, steadyMs),
         method: state.method,
         isCheckDue: states.isCheckDue(state, steadyMs),
-        isPinRefused: states.isPinRefused(state, steadyMs),
+        isPinRefused: states.isBoardPinRefused(state, steadyMs),
       });
       if (step.kind === 'nothing' || (await this.#mustYield(board, steadyMs))) return false;
       return await this.#takeStep(board, step, draft);
@@ -113,18 +113,18 @@ export class BoardWriter {
     const dueAt = nextPost?.state.notBefore?.getTime() ?? 0;
     const isPostDue = nextPost !== undefined && dueAt <= this.#deps.clock.now().getTime();
     this.#state = states.updateTurn(this.#state, isPostDue, steadyMs);
-    return states.isYieldingToPost(this.#state, steadyMs);
+    return states.isBoardWriterYieldingToPost(this.#state, steadyMs);
   }
 
   async #takeStep(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const release = await this.#deps.semaphore.acquire(this.#deps.signal);
     try {
-      const result = await takeBoardStep(
+      const result = await takeBoardUpdateStep(
         { board, step, draft, attempts: states.failureCount(this.#state) },
         this.#deps,
       );
-      if (result.kind === 'looked') this.#state = states.stateAfterLook(this.#state, result.isCovered);
-      if (step.kind === 'check') this.#state = states.stateAfterCheck(this.#state, this.#steadyMs);
+      if (result.kind === 'looked') this.#state = states.boardWriterStateAfterCoverCheck(this.#state, result.isCovered);
+      if (step.kind === 'check') this.#state = states.boardWriterStateAfterCheck(this.#state, this.#steadyMs);
       if (step.kind === 'post' || step.kind === 'edit') await this.#recordWrite(board);
       return true;
     } catch (error) {
@@ -173,7 +173,7 @@ export class BoardWriter {
    */
   #recordRefusedPin({ channelId: channel }: Board, err: ChannelFailure): boolean {
     this.#deps.log.warn({ err, channel }, 'could not pin the message of a control panel; trying again in an hour');
-    this.#state = states.stateAfterRefusedPin(this.#state, this.#steadyMs);
+    this.#state = states.boardWriterStateAfterRefusedPin(this.#state, this.#steadyMs);
     return true;
   }
 
@@ -208,7 +208,7 @@ export class BoardWriter {
     // that is not available here.
     const isTooOld = err.kind === 'unavailable' && isOld;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) {
-      this.#state = states.requestReplacement(this.#state);
+      this.#state = states.requestBoardReplacement(this.#state);
       return true;
     }
     if (err.kind === 'invalid' && keepsFiles) {
@@ -222,7 +222,7 @@ export class BoardWriter {
   }
 }
 
-const targetOf = ({ contentHash, files }: BoardMessageDraft): BoardTarget => ({
+const targetOf = ({ contentHash, files }: BoardMessageDraft): TargetBoardContent => ({
   contentHash,
   files: files.map(({ name }) => name),
 });

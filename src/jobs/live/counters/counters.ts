@@ -1,19 +1,19 @@
 import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
-import { type Clock, isRecent } from '../../../domain/clock.ts';
+import { type Clock, isTimestampRecent } from '../../../domain/clock.ts';
 import type { Counter, Counters } from '../../../domain/live/counters.ts';
 import {
-  SAMPLE_SNAPSHOT_INTERVAL_MS,
+  CHART_SNAPSHOT_INTERVAL_MS,
+  type ListServerHealthStates,
   type SessionServers,
   type SessionsSnapshot,
-  type SnapshotConsumer,
-  type StatesOfServers,
+  type SessionsSnapshotConsumer,
 } from '../../../domain/live/snapshot.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { bestState } from '../../../domain/media/server/health.ts';
+import { bestServerHealthState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
-import { serversInScopes } from '../../../domain/servers/scope.ts';
-import { textsFor } from '../../../render/texts/texts.ts';
+import { serversInLibraryScopes } from '../../../domain/servers/scope.ts';
+import { textsForLanguage } from '../../../render/texts/texts.ts';
 import { retryPauseMs } from '../../delivery/channelOutage.ts';
 import type { ReadCounterNumber } from './numbers.ts';
 import { PartialNumbers } from './partialNumbers.ts';
@@ -28,14 +28,14 @@ const SLACK_MS = 5_000;
 /** True if the channel's name is out of date and Discord's limit allows a rename now. */
 const mayRename = ({ name, renamedAt }: Counter, newName: string, now: number): boolean =>
   name !== newName &&
-  renamedAt.filter((at) => isRecent(at.getTime(), RENAME_WINDOW_MS + SLACK_MS, now)).length < MAX_RENAMES;
+  renamedAt.filter((at) => isTimestampRecent(at.getTime(), RENAME_WINDOW_MS + SLACK_MS, now)).length < MAX_RENAMES;
 
 export interface CounterJobDeps {
   readonly counters: Counters;
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
   readonly numberOf: ReadCounterNumber;
   readonly visible: Pick<SessionServers, 'serversOf'>;
-  readonly statesOf: StatesOfServers;
+  readonly statesOf: ListServerHealthStates;
   readonly needsChanged: () => void;
   readonly clock: Clock;
   readonly log: Logger;
@@ -60,7 +60,7 @@ const GONE_NUMBER = { kind: 'gone' } as const satisfies CounterNumber;
 
 function intervalFor(counters: readonly Counter[]): number | undefined {
   if (counters.length === 0) return undefined;
-  return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLE_SNAPSHOT_INTERVAL_MS;
+  return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : CHART_SNAPSHOT_INTERVAL_MS;
 }
 
 /**
@@ -78,7 +78,7 @@ interface Trouble extends StuckCounter {
 }
 
 /** Renames channels so that their names contain a number, as often as Discord allows. */
-export class CounterJob implements SnapshotConsumer {
+export class CounterJob implements SessionsSnapshotConsumer {
   readonly name = 'counters';
   readonly #deps: CounterJobDeps;
   readonly #shutdown = new AbortController();
@@ -186,14 +186,14 @@ export class CounterJob implements SnapshotConsumer {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
     const servers = visible.serversOf(guildId);
-    const serverIds = serversInScopes(librarySectionId === undefined ? [] : [librarySectionId], servers);
+    const serverIds = serversInLibraryScopes(librarySectionId === undefined ? [] : [librarySectionId], servers);
     if (librarySectionId !== undefined && serverIds.length === 0) return goneNumber(counter);
     const states = statesOf(serverIds);
-    const state = bestState(states.map((server) => server.state));
+    const state = bestServerHealthState(states.map((server) => server.state));
     const server = servers.length > 1 && librarySectionId !== undefined ? states[0]?.name : undefined;
     // A library keeps its number of items while its media server is down.
     if (kind !== 'items' && state.kind === 'down') {
-      const isJustDown = isRecent(state.since.getTime(), SHOW_DOWN_AFTER_MS, this.#now);
+      const isJustDown = isTimestampRecent(state.since.getTime(), SHOW_DOWN_AFTER_MS, this.#now);
       return isJustDown ? undefined : { ...NUMBERS_WHILE_DOWN[kind], server };
     }
     const readSnapshot = snapshot === 'down' ? this.#unreadSnapshot : snapshot;
@@ -211,7 +211,7 @@ export class CounterJob implements SnapshotConsumer {
       const number = await this.#numberOf(counter, snapshot);
       const isRead = snapshot !== 'down';
       if (isRead && number && this.#partialNumbers.holdBack(counter, number, clock.steadyMs())) return;
-      const name = number && counterName(textsFor(locale), number);
+      const name = number && counterName(textsForLanguage(locale), number);
       if (name === undefined || !mayRename(counter, name, this.#now)) return;
       await counters.renaming(id, clock.now());
       await channels.rename(channel, name);

@@ -1,11 +1,15 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter } from '../../../domain/live/counters.ts';
-import { type SessionServers, type SessionsSnapshot, serversMissingFrom } from '../../../domain/live/snapshot.ts';
+import {
+  type SessionServers,
+  type SessionsSnapshot,
+  serversMissingFromSnapshot,
+} from '../../../domain/live/snapshot.ts';
 import { countTitles } from '../../../domain/media/libraries/countTitles.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
+import { describeStreamDelivery } from '../../../domain/media/sessions/streamDecision.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { serversInScopes } from '../../../domain/servers/scope.ts';
+import { serversInLibraryScopes } from '../../../domain/servers/scope.ts';
 import type { CounterNumber } from './view.ts';
 
 interface NumbersDeps {
@@ -23,7 +27,7 @@ export type ReadCounterNumber = (
   signal: AbortSignal,
 ) => Promise<CounterNumber | undefined>;
 
-export function createReadCounterNumber({ media, clock, visible }: NumbersDeps): ReadCounterNumber {
+export function createCounterNumberReader({ media, clock, visible }: NumbersDeps): ReadCounterNumber {
   const countsByLibrary = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
   async function itemCount(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
@@ -36,16 +40,16 @@ export function createReadCounterNumber({ media, clock, visible }: NumbersDeps):
   }
 
   return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
-    const servers = serversInScopes(library === undefined ? [] : [library], visible.serversOf(guildId));
+    const servers = serversInLibraryScopes(library === undefined ? [] : [library], visible.serversOf(guildId));
     if (kind === 'items') return library === undefined ? undefined : await itemCount(library, signal);
     const sessions = snapshot.sessions.filter((session) => servers.includes(visible.serverOf(session)));
-    const isIncomplete = serversMissingFrom(snapshot, servers).length > 0;
+    const isIncomplete = serversMissingFromSnapshot(snapshot, servers).length > 0;
     if (kind === 'streams') return { kind, count: sessions.length, isIncomplete };
     if (kind === 'transcodes') {
       const transcodes = sessions.filter(({ decision }) => decision === 'transcode');
       return { kind, count: transcodes.length, isIncomplete };
     }
-    const kbps = sessions.reduce((sum, session) => sum + (describeDelivery(session).reservedKbps ?? 0), 0);
+    const kbps = sessions.reduce((sum, session) => sum + (describeStreamDelivery(session).reservedKbps ?? 0), 0);
     return { kind, kbps, isIncomplete };
   };
 }

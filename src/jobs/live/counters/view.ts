@@ -1,6 +1,6 @@
 import type { CounterKind } from '../../../domain/live/counters.ts';
 import { MAX_CHANNEL_NAME } from '../../../render/kit/message/limits.ts';
-import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
+import { clipText, oneLine } from '../../../render/kit/text/markdown.ts';
 import { roundKbps } from '../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -28,7 +28,7 @@ export function counterName({ counter, session, search }: Texts, number: Counter
     return names.bandwidth(number.kbps === undefined ? undefined : session.rate(roundKbps(number.kbps)), server);
   }
   if (number.kind !== 'items') return names[number.kind](number.count, server);
-  const library = clip(oneLine(number.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
+  const library = clipText(oneLine(number.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
   return names.items(library, number.count, server);
 }
 

@@ -1,28 +1,33 @@
-import { type Audit, type AuditAttempt, auditActionOfRule, type ChangeOutcome } from '../../../domain/audit.ts';
-import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { EndingLimit } from '../../../domain/live/rules/endings.ts';
+import {
+  type AuditAttempt,
+  type AuditedChangeOutcome,
+  type AuditTrailWriter,
+  auditActionOfRule,
+} from '../../../domain/audit.ts';
+import type { RuleActionDecision } from '../../../domain/live/rules/decide.ts';
+import type { StreamEndingLimit } from '../../../domain/live/rules/endings.ts';
 import {
   type RuleEngineMemory,
-  recordFailedEnding,
-  recordSuccessfulEnding,
+  recordFailedStreamEnding,
+  recordSuccessfulStreamEnding,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import {
-  type RuleAct,
-  type RuleActResult,
+  type RuleActionOnStream,
+  type RuleActionResult,
   type RuleOutcome,
   type SessionRules,
-  serverOfAct,
+  serverOfRuleAction,
 } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { actEndFromFailure, type EndStreamDeps, type EndStreamResult, endStream } from './endStream.ts';
+import { type EndStreamDeps, type EndStreamResult, endStream, ruleActionResultFromError } from './endStream.ts';
 import { isRuleUnchanged } from './lastLook.ts';
-import { type WarnDeps, warnViewers } from './warn.ts';
+import { type WarnViewersDeps, warnViewers } from './warn.ts';
 
-export interface RuleActDeps extends EndStreamDeps, WarnDeps {
+export interface RuleActionDeps extends EndStreamDeps, WarnViewersDeps {
   readonly log: Logger;
   readonly sessionRules: Pick<SessionRules, 'list' | 'finish' | 'remembered'>;
-  readonly audit: Pick<Audit, 'begin'>;
+  readonly audit: Pick<AuditTrailWriter, 'begin'>;
 }
 
 /** The media server's names for viewer and player. Stored only if a subscription names people. */
@@ -45,15 +50,18 @@ const OUTCOMES_TRIED_AGAIN: readonly RuleOutcome[] = [
   'unverified',
 ];
 
-export interface DecidedAct {
-  readonly act: RuleAct;
-  readonly decision: RuleDecision;
+export interface DecidedRuleAction {
+  readonly act: RuleActionOnStream;
+  readonly decision: RuleActionDecision;
   readonly names: ViewerNames;
   readonly signal: AbortSignal;
 }
 
 /** Carries out a stored decision of a rule, records it in the audit trail, and stores the outcome. */
-export async function performRuleAct({ act, decision, names, signal }: DecidedAct, deps: RuleActDeps): Promise<void> {
+export async function performRuleAction(
+  { act, decision, names, signal }: DecidedRuleAction,
+  deps: RuleActionDeps,
+): Promise<void> {
   const { rule, key, limit, hasSharedId } = decision;
   if (rule.mode !== 'live') return await finish({ act, end: { outcome: limit ?? 'would', ...names } }, deps);
   if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMIT_LINES[limit]);
@@ -73,8 +81,8 @@ export async function performRuleAct({ act, decision, names, signal }: DecidedAc
   }
   const ruleKey = { ruleId: rule.id, revision: rule.revision, key };
   const updateMemory = (memory: RuleEngineMemory): RuleEngineMemory => {
-    if (endedNothing) return recordFailedEnding(memory, { ...ruleKey, mayHaveEnded });
-    return end.outcome === 'ended' ? recordSuccessfulEnding(memory, ruleKey) : memory;
+    if (endedNothing) return recordFailedStreamEnding(memory, { ...ruleKey, mayHaveEnded });
+    return end.outcome === 'ended' ? recordSuccessfulStreamEnding(memory, ruleKey) : memory;
   };
   await finish({ act, end: { ...end, ...names }, updateMemory }, deps);
 }
@@ -83,32 +91,32 @@ const LIMIT_LINES = {
   limit: 'a rule about streams turned itself off, because it would have ended the streams of too many accounts',
   'left-alone':
     'a rule leaves an account alone for now, because rules have tried to end its streams too often in ten minutes',
-} satisfies Record<EndingLimit, string>;
+} satisfies Record<StreamEndingLimit, string>;
 
 /**
  * Outcome of a rule's act that was interrupted when the process ended. An act with `notify` is complete once it is
  * stored; the outcome of other acts is unknown.
  */
-export function outcomeOfInterruptedAct({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
+export function outcomeOfInterruptedRuleAction({ subject, accountId, mode, action }: RuleActionOnStream): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
   if (mode !== 'live') return 'would';
   return action === 'notify' ? 'noted' : 'unknown';
 }
 
 interface FinishedAct {
-  readonly act: RuleAct;
-  readonly end: RuleActResult;
+  readonly act: RuleActionOnStream;
+  readonly end: RuleActionResult;
   readonly updateMemory?: (memory: RuleEngineMemory) => RuleEngineMemory;
 }
 
-async function finish({ act, end, updateMemory }: FinishedAct, { sessionRules, wake }: RuleActDeps): Promise<void> {
+async function finish({ act, end, updateMemory }: FinishedAct, { sessionRules, wake }: RuleActionDeps): Promise<void> {
   await sessionRules.finish(act, end, updateMemory);
   wake();
 }
 
 async function carryOut(
-  { act, decision, signal }: Omit<DecidedAct, 'names'>,
-  deps: RuleActDeps,
+  { act, decision, signal }: Omit<DecidedRuleAction, 'names'>,
+  deps: RuleActionDeps,
 ): Promise<EndStreamResult> {
   const { rule, limit } = decision;
   if (limit) return { outcome: limit };
@@ -120,7 +128,7 @@ async function carryOut(
   } catch (error) {
     signal.throwIfAborted();
     deps.log.warn({ err: error, rule: rule.id }, 'a rule could not end a stream or warn its viewer');
-    return actEndFromFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
+    return ruleActionResultFromError(error) ?? { outcome: 'failed', mayHaveEnded: true };
   }
 }
 
@@ -145,13 +153,13 @@ const AUDIT_OUTCOMES = {
   failed: 'failed',
   unverified: 'unknown',
   unknown: 'unknown',
-} as const satisfies Record<RuleOutcome, ChangeOutcome>;
+} as const satisfies Record<RuleOutcome, AuditedChangeOutcome>;
 
-const outcomeOf = ({ outcome, mayHaveEnded }: EndStreamResult): ChangeOutcome =>
+const outcomeOf = ({ outcome, mayHaveEnded }: EndStreamResult): AuditedChangeOutcome =>
   outcome === 'failed' && mayHaveEnded ? 'unknown' : AUDIT_OUTCOMES[outcome];
 
 interface AuditedAct {
-  readonly act: RuleAct;
+  readonly act: RuleActionOnStream;
   readonly rule: SessionRule;
   readonly carryOutAct: () => Promise<EndStreamResult>;
 }
@@ -162,7 +170,7 @@ interface AuditedAct {
  */
 async function runAudited(
   { act, rule, carryOutAct }: AuditedAct,
-  { audit, clock, log }: Pick<RuleActDeps, 'audit' | 'clock' | 'log'>,
+  { audit, clock, log }: Pick<RuleActionDeps, 'audit' | 'clock' | 'log'>,
 ): Promise<EndStreamResult> {
   const auditEntry = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
     log.error(
@@ -185,14 +193,18 @@ async function runAudited(
   return end;
 }
 
-function auditTarget({ accountId, subject }: RuleAct, ruleId: number): string {
+function auditTarget({ accountId, subject }: RuleActionOnStream, ruleId: number): string {
   const account = accountId === undefined ? undefined : `account ${accountId}`;
   if (subject === undefined) return `rule ${ruleId}${account ? ` and ${account}` : ''}`;
   return `session ${subject.sessionId ?? 'without an id'}: ${subject.item.title}${account ? ` of ${account}` : ''}`;
 }
 
-const attemptOf = (act: RuleAct, { id, name, guildId, action, reason }: SessionRule, at: Date): AuditAttempt => ({
-  server: serverOfAct(act),
+const attemptOf = (
+  act: RuleActionOnStream,
+  { id, name, guildId, action, reason }: SessionRule,
+  at: Date,
+): AuditAttempt => ({
+  server: serverOfRuleAction(act),
   at,
   guildId,
   action: auditActionOfRule(id, name),
@@ -204,5 +216,5 @@ const attemptOf = (act: RuleAct, { id, name, guildId, action, reason }: SessionR
   reason,
 });
 
-const outcomeWords = ({ outcome, afterMs }: RuleActResult): string =>
+const outcomeWords = ({ outcome, afterMs }: RuleActionResult): string =>
   afterMs === undefined ? outcome : `${outcome} after ${Math.round(afterMs / 1000)} s`;

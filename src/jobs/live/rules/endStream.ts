@@ -1,28 +1,28 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { RuleActResult } from '../../../domain/live/rules/sessionRules.ts';
+import type { RuleActionDecision } from '../../../domain/live/rules/decide.ts';
+import type { RuleActionResult } from '../../../domain/live/rules/sessionRules.ts';
 import { isSamePlayback, type Stream, streamFromSession } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import {
-  type EndingProgress,
   requestEndOfListedSession,
-  watchUntilEnded,
+  type StreamEndingProgress,
+  watchUntilSessionEnds,
 } from '../../../domain/media/sessions/ending.ts';
-import { isReconnected } from '../../../domain/media/sessions/reconnect.ts';
+import { hasEndedStreamReconnected } from '../../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { SessionRef } from '../../../domain/servers/refs.ts';
-import { type LastCheckDeps, recheckDecision } from './lastLook.ts';
+import { type RuleDecisionRecheckDeps, recheckDecision } from './lastLook.ts';
 
-export interface EndStreamDeps extends LastCheckDeps {
+export interface EndStreamDeps extends RuleDecisionRecheckDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly defaultReason: string;
 }
 
-export interface EndStreamResult extends RuleActResult {
+export interface EndStreamResult extends RuleActionResult {
   /**
    * True if the stream may have ended in any case: the media server accepted the request, or the stream was not seen to
    * continue.
@@ -35,7 +35,7 @@ export interface EndStreamResult extends RuleActResult {
  * the database fails.
  */
 export async function endStream(
-  decision: RuleDecision,
+  decision: RuleActionDecision,
   deps: EndStreamDeps,
   signal: AbortSignal,
 ): Promise<EndStreamResult> {
@@ -64,12 +64,12 @@ async function endAndWatch(ending: Ending, deps: EndStreamDeps, signal: AbortSig
       sessions.some(
         (session) => session.id === sessionId && isSamePlayback(stream, streamFromSession(session, deps.addressKey)),
       ) ||
-      (endedSession !== undefined && isReconnected(endedSession, before, sessions)),
+      (endedSession !== undefined && hasEndedStreamReconnected(endedSession, before, sessions)),
     end: () => deps.media.terminateSession(sessionId, reason, { signal }),
   };
-  const watchProgress = async (isAnswered: boolean): Promise<EndingProgress> => {
-    let latestProgress: EndingProgress = { kind: 'unverified', answered: isAnswered };
-    for await (const { progress } of watchUntilEnded(
+  const watchProgress = async (isAnswered: boolean): Promise<StreamEndingProgress> => {
+    let latestProgress: StreamEndingProgress = { kind: 'unverified', answered: isAnswered };
+    for await (const { progress } of watchUntilSessionEnds(
       { isListed: request.isListed, answered: isAnswered },
       deps,
       signal,
@@ -79,7 +79,7 @@ async function endAndWatch(ending: Ending, deps: EndStreamDeps, signal: AbortSig
     return latestProgress;
   };
   // A stream that the media server refused to end is also watched, because it may end a moment later.
-  const endAfterRefusal = async (end: RuleActResult): Promise<EndStreamResult> => ({
+  const endAfterRefusal = async (end: RuleActionResult): Promise<EndStreamResult> => ({
     ...end,
     mayHaveEnded: (await watchProgress(false)).kind !== 'still-there',
   });
@@ -88,14 +88,14 @@ async function endAndWatch(ending: Ending, deps: EndStreamDeps, signal: AbortSig
     if ('progress' in answer) return await endAfterRefusal(endFromProgress(answer.progress));
     return { ...endFromProgress(await watchProgress(answer.answered)), mayHaveEnded: true };
   } catch (error) {
-    const failureEnd = actEndFromFailure(error);
+    const failureEnd = ruleActionResultFromError(error);
     if (!failureEnd) throw error;
     deps.log.warn({ err: error }, 'the media server did not end a stream as a rule asked');
     return await endAfterRefusal(failureEnd);
   }
 }
 
-function endFromProgress(progress: EndingProgress): RuleActResult {
+function endFromProgress(progress: StreamEndingProgress): RuleActionResult {
   switch (progress.kind) {
     case 'ended':
     case 'still-there':
@@ -112,7 +112,7 @@ function endFromProgress(progress: EndingProgress): RuleActResult {
 }
 
 /** Outcome of an act after an error. Undefined for errors that do not come from the media server. */
-export function actEndFromFailure(error: unknown): RuleActResult | undefined {
+export function ruleActionResultFromError(error: unknown): RuleActionResult | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
   // Uses only the HTTP status. The kind of failure would say that the stream may be gone, which was already checked.

@@ -1,28 +1,32 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { AddressKey } from '../../../domain/live/addressKey.ts';
-import { isRuleStillDue, type RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { IpAddressHasher } from '../../../domain/live/addressKey.ts';
+import { doesRuleStillApplyToStream, type RuleActionDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadViewerRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import type { ReadViewerUsers } from '../../../domain/live/rules/owners.ts';
-import { countsAcrossServers, needsFileDetails, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import {
+  doesRuleCountAcrossServers,
+  doesRuleNeedFileDetails,
+  type SessionRule,
+} from '../../../domain/live/rules/rule.ts';
 import type { RuleOutcome, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isSamePlayback, type Stream, streamFromSession, streamKey } from '../../../domain/live/rules/stream.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { readSessionsWithin } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import type { ReadCachedVersions } from '../knownVersions.ts';
+import type { CachedFileVersionsReader } from '../knownVersions.ts';
 
 interface WatchedServer {
   readonly media: Pick<MediaServer, 'sessions'>;
-  readonly knownVersions: ReadCachedVersions;
+  readonly knownVersions: CachedFileVersionsReader;
 }
 
-export interface LastCheckDeps extends WatchedServer {
+export interface RuleDecisionRecheckDeps extends WatchedServer {
   readonly sessionRules: Pick<SessionRules, 'list' | 'remembered'>;
   /** Other media servers that the rule's guild may see, because their streams count too. */
   readonly elsewhere: readonly WatchedServer[];
   readonly readUsers: ReadViewerUsers;
   readonly readRolesNow: ReadViewerRoles;
-  readonly addressKey: AddressKey;
+  readonly addressKey: IpAddressHasher;
   readonly clock: Clock;
 }
 
@@ -35,15 +39,15 @@ type LastCheck = { readonly obstacle: RuleOutcome } | { readonly sessions: reado
  * fails, or with the signal's reason.
  */
 export async function recheckDecision(
-  { rule, key, stream }: RuleDecision,
-  deps: LastCheckDeps,
+  { rule, key, stream }: RuleActionDecision,
+  deps: RuleDecisionRecheckDeps,
   signal: AbortSignal,
 ): Promise<LastCheck> {
   const { media, sessionRules, readRolesNow, readUsers, addressKey, clock } = deps;
   const otherSessions = await readOtherServers(rule, deps, signal);
-  const isSlow = rule.exempt.roleIds.length > 0 || needsFileDetails(rule);
+  const isSlow = rule.exempt.roleIds.length > 0 || doesRuleNeedFileDetails(rule);
   const firstLook: ServerSessions = { server: deps, sessions: isSlow ? await media.sessions({ signal }) : [] };
-  const files = needsFileDetails(rule) ? await filesOf([firstLook, ...otherSessions], signal) : undefined;
+  const files = doesRuleNeedFileDetails(rule) ? await filesOf([firstLook, ...otherSessions], signal) : undefined;
   const streamsOf = (looks: readonly Pick<ServerSessions, 'sessions'>[]): readonly Stream[] =>
     looks.flatMap(({ sessions }) =>
       sessions.map((session) => streamFromSession(session, addressKey, files?.get(session.item.ratingKey))),
@@ -65,7 +69,8 @@ export async function recheckDecision(
   if (duplicates.length > 0) return { obstacle: 'shared-id' };
   const snapshot = { at: clock.now().getTime(), streams: [...streams, ...remainingOtherStreams], usersOf };
   const isSame = isSamePlayback(stream, currentStream);
-  const isDue = isSame && isRuleStillDue(rule, key, { snapshot, before: sessionRules.remembered(), rolesOf });
+  const isDue =
+    isSame && doesRuleStillApplyToStream(rule, key, { snapshot, before: sessionRules.remembered(), rolesOf });
   return isDue ? { sessions } : { obstacle: 'changed' };
 }
 
@@ -82,10 +87,10 @@ const OTHER_SERVERS_WITHIN_MS = 2000;
  */
 async function readOtherServers(
   rule: SessionRule,
-  { elsewhere, clock }: Pick<LastCheckDeps, 'elsewhere' | 'clock'>,
+  { elsewhere, clock }: Pick<RuleDecisionRecheckDeps, 'elsewhere' | 'clock'>,
   signal: AbortSignal,
 ): Promise<readonly ServerSessions[]> {
-  const servers = countsAcrossServers(rule) ? elsewhere : [];
+  const servers = doesRuleCountAcrossServers(rule) ? elsewhere : [];
   const lookups = servers.map(async (server): Promise<readonly ServerSessions[]> => {
     const sessions = await readSessionsWithin(OTHER_SERVERS_WITHIN_MS, { media: server.media, clock }, signal);
     return sessions ? [{ server, sessions }] : [];

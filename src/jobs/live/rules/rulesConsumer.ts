@@ -1,35 +1,39 @@
-import { createTurnQueue, type RunInTurn } from '../../../async/turns.ts';
+import { type CallQueue, createCallQueue } from '../../../async/turns.ts';
 import {
   type DecisionResult,
-  decideRuleActs,
+  decideRuleActions,
   isRuleActive,
-  type RuleDecision,
+  type RuleActionDecision,
 } from '../../../domain/live/rules/decide.ts';
 import type { ReadViewerRoles } from '../../../domain/live/rules/linkedRoles.ts';
-import { countsAcrossServers, needsFileDetails, type SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
+import {
+  doesRuleCountAcrossServers,
+  doesRuleNeedFileDetails,
+  type SessionRule,
+} from '../../../domain/live/rules/rule.ts';
+import type { RuleActionOnStream, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { type Stream, serverOfStream, streamFromSession } from '../../../domain/live/rules/stream.ts';
 import {
   LIVE_SNAPSHOT_INTERVAL_MS,
   type SessionServers,
-  type SnapshotConsumer,
+  type SessionsSnapshotConsumer,
 } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import type { ReadCachedVersions } from '../knownVersions.ts';
+import type { CachedFileVersionsReader } from '../knownVersions.ts';
 import {
-  type DecidedAct,
-  outcomeOfInterruptedAct,
-  performRuleAct,
-  type RuleActDeps,
+  type DecidedRuleAction,
+  outcomeOfInterruptedRuleAction,
+  performRuleAction,
+  type RuleActionDeps,
   type ViewerNames,
 } from './acts.ts';
 
-export interface RulesConsumerDeps extends Omit<RuleActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
+export interface StreamRuleEnforcerDeps extends Omit<RuleActionDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<SessionServers, 'serversOf'>;
-  readonly knownVersions: ReadCachedVersions;
+  readonly knownVersions: CachedFileVersionsReader;
   /** Parts of a media server that an act needs. Undefined if the server was removed. */
-  readonly onServer: (server: ServerId) => Pick<RuleActDeps, 'media' | 'knownVersions'> | undefined;
+  readonly onServer: (server: ServerId) => Pick<RuleActionDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
   /** Reads the roles of viewers. The result may be up to a minute old. */
   readonly readRoles: ReadViewerRoles;
@@ -41,7 +45,7 @@ export interface RulesConsumerDeps extends Omit<RuleActDeps, 'media' | 'knownVer
   readonly signal: AbortSignal;
 }
 
-export interface RulesConsumer extends SnapshotConsumer {
+export interface StreamRuleEnforcer extends SessionsSnapshotConsumer {
   /**
    * Closes acts of rules that the previous process began and did not finish. If such an act affects a viewer, its
    * outcome is recorded as unknown. Call it once, before all other methods.
@@ -55,12 +59,12 @@ export interface RulesConsumer extends SnapshotConsumer {
 const STORE_EVERY_MS = 30_000;
 
 /** Applies the rules whenever streams are read. Decisions are stored before they are carried out. */
-export function createRulesConsumer(deps: RulesConsumerDeps): RulesConsumer {
+export function createStreamRuleEnforcer(deps: StreamRuleEnforcerDeps): StreamRuleEnforcer {
   const { sessionRules, clock } = deps;
   const actQueue = createActQueue();
   let storedAtObservedMs = 0;
 
-  async function storeDecisions(decisionResult: DecisionResult): Promise<readonly RuleAct[]> {
+  async function storeDecisions(decisionResult: DecisionResult): Promise<readonly RuleActionOnStream[]> {
     const { decisions, remembered } = decisionResult;
     // If there were no streams before and now, nothing needs storing.
     const hasStreams = remembered.streams.length + sessionRules.remembered().streams.length > 0;
@@ -83,7 +87,7 @@ export function createRulesConsumer(deps: RulesConsumerDeps): RulesConsumer {
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
       // Decides only after everything was read, so that the decision knows acts that ended in the meantime.
-      const decisionResult = decideRuleActs(
+      const decisionResult = decideRuleActions(
         { at, streams, usersOf },
         { rules, before: sessionRules.remembered(), rolesOf },
       );
@@ -99,7 +103,7 @@ export function createRulesConsumer(deps: RulesConsumerDeps): RulesConsumer {
     },
     recover: async () => {
       for (const act of await sessionRules.unfinished()) {
-        await sessionRules.finish(act, { outcome: outcomeOfInterruptedAct(act) });
+        await sessionRules.finish(act, { outcome: outcomeOfInterruptedRuleAction(act) });
       }
     },
     settled: actQueue.settled,
@@ -112,16 +116,16 @@ export function createRulesConsumer(deps: RulesConsumerDeps): RulesConsumer {
  */
 function createActQueue() {
   type QueueKey = ServerId | 'over servers';
-  const turns = new Map<QueueKey, RunInTurn>();
+  const turns = new Map<QueueKey, CallQueue>();
   const inTurn = (key: QueueKey, act: () => Promise<void>): Promise<void> => {
-    const takeTurn = turns.get(key) ?? createTurnQueue();
+    const takeTurn = turns.get(key) ?? createCallQueue();
     turns.set(key, takeTurn);
     return takeTurn(act);
   };
   return {
-    add: ({ rule, stream }: RuleDecision, act: () => Promise<void>): void => {
+    add: ({ rule, stream }: RuleActionDecision, act: () => Promise<void>): void => {
       const actOnServer = () => inTurn(serverOfStream(stream), act);
-      if (countsAcrossServers(rule)) void inTurn('over servers', actOnServer);
+      if (doesRuleCountAcrossServers(rule)) void inTurn('over servers', actOnServer);
       else void actOnServer();
     },
     settled: async (): Promise<void> => {
@@ -130,7 +134,7 @@ function createActQueue() {
   };
 }
 
-function activeRules({ sessionRules, guildIds, visible }: RulesConsumerDeps): readonly SessionRule[] {
+function activeRules({ sessionRules, guildIds, visible }: StreamRuleEnforcerDeps): readonly SessionRule[] {
   const servedGuilds = guildIds();
   const rules = sessionRules.list().filter((rule) => isRuleActive(rule) && servedGuilds.includes(rule.guildId));
   return rules.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
@@ -138,8 +142,8 @@ function activeRules({ sessionRules, guildIds, visible }: RulesConsumerDeps): re
 
 /** Carries out a decision. Never rejects. If an act is left unfinished, the next start of the bot closes it. */
 async function startAct(
-  { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
-  deps: RulesConsumerDeps,
+  { act, decision, names }: Pick<DecidedRuleAction, 'act' | 'decision' | 'names'>,
+  deps: StreamRuleEnforcerDeps,
 ): Promise<void> {
   try {
     const server = serverOfStream(decision.stream);
@@ -150,14 +154,14 @@ async function startAct(
     // Rules of guilds that may no longer see the media server are left out. They then count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
-    const actDeps: RuleActDeps = {
+    const actDeps: RuleActionDeps = {
       ...deps,
       media: serverDeps.media,
       knownVersions: serverDeps.knownVersions,
       elsewhere: otherServers,
       sessionRules: { ...deps.sessionRules, list },
     };
-    await performRuleAct({ act, decision, names, signal: deps.signal }, actDeps);
+    await performRuleAction({ act, decision, names, signal: deps.signal }, actDeps);
   } catch (err) {
     deps.log.error(
       { err, act: act.id },
@@ -169,9 +173,9 @@ async function startAct(
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],
-  { knownVersions, addressKey, signal }: RulesConsumerDeps,
+  { knownVersions, addressKey, signal }: StreamRuleEnforcerDeps,
 ): Promise<readonly Stream[]> {
-  const versions = rules.some(needsFileDetails) ? await knownVersions(sessions, signal) : undefined;
+  const versions = rules.some(doesRuleNeedFileDetails) ? await knownVersions(sessions, signal) : undefined;
   return sessions.map((session) => streamFromSession(session, addressKey, versions?.get(session)));
 }
 

@@ -1,27 +1,27 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { RuleAct, RuleActResult } from '../../../domain/live/rules/sessionRules.ts';
+import type { RuleActionDecision } from '../../../domain/live/rules/decide.ts';
+import type { RuleActionOnStream, RuleActionResult } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { ChannelDirectory } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
-import type { MayRead, MessageReader } from '../../../domain/notifications/readers.ts';
+import type { MayPersonReadMessage, MessageReader } from '../../../domain/notifications/readers.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
-import { serverOf } from '../../../domain/servers/refs.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import { serverOfRef } from '../../../domain/servers/refs.ts';
+import type { WakeJob } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { textsFor } from '../../../render/texts/texts.ts';
-import { directNoteKey, sendDirectNote } from '../../delivery/directNotes.ts';
+import { textsForLanguage } from '../../../render/texts/texts.ts';
+import { oneTimeDirectMessageKey, sendDirectMessageOnce } from '../../delivery/directNotes.ts';
 import { openDirectChannel } from '../../openDirect.ts';
 import { renderRuleWarning } from '../view.ts';
 
-export interface WarnDeps {
+export interface WarnViewersDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
   readonly directory: Pick<ChannelDirectory, 'direct'>;
-  readonly mayRead: MayRead;
+  readonly mayRead: MayPersonReadMessage;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly wake: Wake;
+  readonly wake: WakeJob;
 }
 
 /** Time in ms for which the bot checks if a warning was delivered. The outbox keeps trying afterwards. */
@@ -29,8 +29,8 @@ const ARRIVAL_WAIT_MS = 10_000;
 const CHECK_EVERY_MS = 500;
 
 interface DecidedWarning {
-  readonly act: Pick<RuleAct, 'id'>;
-  readonly decision: Pick<RuleDecision, 'rule' | 'stream'>;
+  readonly act: Pick<RuleActionOnStream, 'id'>;
+  readonly decision: Pick<RuleActionDecision, 'rule' | 'stream'>;
   readonly signal: AbortSignal;
 }
 
@@ -38,15 +38,18 @@ interface DecidedWarning {
  * Warns people who are linked to the account and members of the rule's guild. Rejects if the database fails, or with
  * the signal's reason.
  */
-export async function warnViewers({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<RuleActResult> {
+export async function warnViewers(
+  { act, decision, signal }: DecidedWarning,
+  deps: WarnViewersDeps,
+): Promise<RuleActionResult> {
   const { rule, stream } = decision;
   const { account } = stream;
   const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
   if (account === undefined || !users?.length) return { outcome: 'nobody-linked' };
   const warning = { item: stream.item, reason: rule.reason };
-  const draw = (marker: number) => renderRuleWarning(textsFor(rule.locale), warning, marker).components;
-  const key = directNoteKey(`rule warning ${act.id}`);
-  const guild = { guildId: rule.guildId, needs: 'me.show', server: serverOf(account) } as const;
+  const draw = (marker: number) => renderRuleWarning(textsForLanguage(rule.locale), warning, marker).components;
+  const key = oneTimeDirectMessageKey(`rule warning ${act.id}`);
+  const guild = { guildId: rule.guildId, needs: 'me.show', server: serverOfRef(account) } as const;
   const outcomes = await Promise.all(
     users.map((userId) => sendWarning({ reader: { userId, ...guild }, key, draw, signal }, deps)),
   );
@@ -63,7 +66,7 @@ interface Warning {
 
 async function sendWarning(
   { reader, key, draw, signal }: Warning,
-  deps: WarnDeps,
+  deps: WarnViewersDeps,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
   // The warning waits while the bot does not know if the person may read it.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
@@ -77,7 +80,7 @@ async function sendWarning(
   }
   const note = { reader, channelId: opening.channelId, key, draw };
   for (let waitedMs = 0; waitedMs < ARRIVAL_WAIT_MS; waitedMs += CHECK_EVERY_MS) {
-    const fate = await sendDirectNote(note, deps);
+    const fate = await sendDirectMessageOnce(note, deps);
     if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
     await deps.clock.wait(CHECK_EVERY_MS, signal);
   }

@@ -1,26 +1,26 @@
 import type {
-  CardContent,
-  CardFact,
-  CardPanel,
+  ChartCardContent,
+  ChartCardFact,
+  ChartCardPanel,
   ChartSpec,
-  DetailedFact,
+  DetailedChartCardFact,
   PicturedTitle,
 } from '../../../domain/statistics/charts.ts';
-import { drawTextAt, MAX_PICTURE_HEIGHT, type Pen, PICTURE_WIDTH } from '../look.ts';
+import { type ChartDrawingContext, drawTextAt, MAX_PICTURE_HEIGHT, PICTURE_WIDTH } from '../look.ts';
 import type { PictureBox } from '../pictures.ts';
-import { drawChanges, pictureBoxesOfChanges } from './changes.ts';
+import { drawChangesCard, posterBoxesOfChangesCard } from './changes.ts';
 import { type CardColours, cardColours } from './colours.ts';
-import { drawCover, pictureBoxesOfCover } from './cover.ts';
-import { drawMoments, drawNumbers } from './facts.ts';
+import { drawCoverCard, posterBoxesOfCoverCard } from './cover.ts';
+import { drawMoments, drawNumbersCard } from './facts.ts';
 import {
-  CARD_EDGE,
-  CARD_GUILD_LINE,
+  CARD_GUILD_NAME_Y,
   CARD_INNER_WIDTH,
   CARD_LABEL_SIZE,
-  type CardPen,
+  CARD_SIDE_MARGIN,
+  type CardDrawingContext,
   fitTextToWidth,
 } from './place.ts';
-import { drawWall, pictureBoxesOfWall } from './wall.ts';
+import { drawPosterWall, posterBoxesOfPosterWall } from './wall.ts';
 
 const HEADING = { maxSize: 23, minSize: 18, width: CARD_INNER_WIDTH } as const;
 /** Distance of a line from the top of the card, in points: of the heading, and of its note. */
@@ -35,11 +35,11 @@ const COVER_NOTE_LINE = 166;
 const GAP = 12;
 
 export function drawCard(
-  { heading = '', note = '', content }: CardPanel,
+  { heading = '', note = '', content }: ChartCardPanel,
   { guild = '', title, colour }: Pick<ChartSpec, 'guild' | 'title' | 'colour'>,
-  pen: Pen,
+  pen: ChartDrawingContext,
 ): string {
-  const cardPen: CardPen = { ...pen, colours: cardColours(colour) };
+  const cardPen: CardDrawingContext = { ...pen, colours: cardColours(colour) };
   const { text, tint } = cardPen.colours;
   const corner = content.kind === 'cover' ? '' : pen.fitted(title, CARD_LABEL_SIZE, CARD_INNER_WIDTH / 2);
   const guildName = pen.fitted(
@@ -54,19 +54,26 @@ export function drawCard(
   return [
     `<svg width="${PICTURE_WIDTH}" height="${MAX_PICTURE_HEIGHT}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${MAX_PICTURE_HEIGHT}">\n`,
     backgroundOf(cardPen.colours),
-    drawTextAt({ text: guildName, x: CARD_EDGE, y: CARD_GUILD_LINE, size: CARD_LABEL_SIZE, fill: tint, weight: 600 }),
+    drawTextAt({
+      text: guildName,
+      x: CARD_SIDE_MARGIN,
+      y: CARD_GUILD_NAME_Y,
+      size: CARD_LABEL_SIZE,
+      fill: tint,
+      weight: 600,
+    }),
     drawTextAt({
       text: corner,
-      x: PICTURE_WIDTH - CARD_EDGE,
-      y: CARD_GUILD_LINE,
+      x: PICTURE_WIDTH - CARD_SIDE_MARGIN,
+      y: CARD_GUILD_NAME_Y,
       size: CARD_LABEL_SIZE,
       fill: tint,
       anchor: 'end',
     }),
-    drawTextAt({ text: head.text, x: CARD_EDGE, y: headingLine, size: head.size, fill: text, weight: 600 }),
+    drawTextAt({ text: head.text, x: CARD_SIDE_MARGIN, y: headingLine, size: head.size, fill: text, weight: 600 }),
     drawTextAt({
       text: pen.fitted(note, CARD_LABEL_SIZE, CARD_INNER_WIDTH),
-      x: CARD_EDGE,
+      x: CARD_SIDE_MARGIN,
       y: noteLine,
       size: CARD_LABEL_SIZE,
       fill: tint,
@@ -86,34 +93,37 @@ const backgroundOf = ({ from, to, glow }: CardColours): string => `<defs>
 <circle cx="-30" cy="${MAX_PICTURE_HEIGHT + 30}" r="150" fill="url(#light)" opacity="0.6"/>
 `;
 
-function contentOf(content: CardContent, pen: CardPen): string {
+function contentOf(content: ChartCardContent, pen: CardDrawingContext): string {
   switch (content.kind) {
     case 'cover':
-      return drawCover(content, pen);
+      return drawCoverCard(content, pen);
     case 'numbers':
-      return drawNumbers(content, pen);
+      return drawNumbersCard(content, pen);
     case 'wall':
-      return drawWall(content, pen);
+      return drawPosterWall(content, pen);
     case 'moments':
       return drawMoments(content, pen);
     case 'changes':
-      return drawChanges(content, pen);
+      return drawChangesCard(content, pen);
   }
 }
 
-export function pictureBoxesOfCard({ content }: CardPanel): readonly PictureBox[] {
-  if (content.kind === 'cover') return pictureBoxesOfCover(content);
-  if (content.kind === 'wall') return pictureBoxesOfWall(content);
-  return content.kind === 'changes' ? pictureBoxesOfChanges(content) : [];
+export function pictureBoxesOfCard({ content }: ChartCardPanel): readonly PictureBox[] {
+  if (content.kind === 'cover') return posterBoxesOfCoverCard(content);
+  if (content.kind === 'wall') return posterBoxesOfPosterWall(content);
+  return content.kind === 'changes' ? posterBoxesOfChangesCard(content) : [];
 }
 
 /**
  * Texts of the card's note and content, to find fonts for their characters. The heading is not among them, because
  * every panel may have one.
  */
-export const textsOfCard = ({ note = '', content }: CardPanel): readonly string[] => [note, ...textsOfContent(content)];
+export const textsOfCard = ({ note = '', content }: ChartCardPanel): readonly string[] => [
+  note,
+  ...textsOfContent(content),
+];
 
-function textsOfContent(content: CardContent): readonly string[] {
+function textsOfContent(content: ChartCardContent): readonly string[] {
   if (content.kind === 'numbers') return content.numbers.flatMap(textsOfFact);
   if (content.kind === 'moments') return content.moments.flatMap(textsOfDetailedFact);
   const titles = content.titles.flatMap(textsOfTitle);
@@ -122,7 +132,11 @@ function textsOfContent(content: CardContent): readonly string[] {
   return [content.summary, content.heading, ...content.changes.flatMap(textsOfDetailedFact), ...titles];
 }
 
-const textsOfFact = ({ label, value }: CardFact): readonly string[] => [label, value];
-const textsOfDetailedFact = ({ label, value, detail }: DetailedFact): readonly string[] => [label, value, detail];
+const textsOfFact = ({ label, value }: ChartCardFact): readonly string[] => [label, value];
+const textsOfDetailedFact = ({ label, value, detail }: DetailedChartCardFact): readonly string[] => [
+  label,
+  value,
+  detail,
+];
 
 const textsOfTitle = ({ label, year = '', mark = '' }: PicturedTitle): readonly string[] => [label, year, mark];

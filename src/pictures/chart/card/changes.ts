@@ -1,18 +1,18 @@
-import type { CardContent } from '../../../domain/statistics/charts.ts';
+import type { ChartCardContent } from '../../../domain/statistics/charts.ts';
 import { drawTextAt, MAX_PICTURE_HEIGHT, PICTURE_WIDTH } from '../look.ts';
 import type { PictureBox } from '../pictures.ts';
 import { drawLineAt } from './facts.ts';
 import {
   CARD_CONTENT_TOP,
-  CARD_EDGE,
   CARD_INNER_WIDTH,
   CARD_LABEL_SIZE,
-  type CardPen,
+  CARD_SIDE_MARGIN,
+  type CardDrawingContext,
   fitTextToWidth,
 } from './place.ts';
-import { drawTitleAt, placesOfTitles } from './titles.ts';
+import { drawTitlePoster, posterBoxesOfTitles } from './titles.ts';
 
-type Changes = Extract<CardContent, { readonly kind: 'changes' }>;
+type Changes = Extract<ChartCardContent, { readonly kind: 'changes' }>;
 
 const POSTER = { width: 69, height: 103 } as const;
 const GAP = 8;
@@ -21,33 +21,34 @@ const SUMMARY_LINE = 20;
 /** Maximum height of a row, in points. Rows of a card without posters have this height. */
 const MAX_ROW = 40;
 const VALUE = 16;
-const RIGHT = PICTURE_WIDTH - CARD_EDGE;
+const RIGHT = PICTURE_WIDTH - CARD_SIDE_MARGIN;
 
-export const pictureBoxesOfChanges = ({ titles }: Changes): readonly PictureBox[] => placesOfTitles(titles, POSTER);
+export const posterBoxesOfChangesCard = ({ titles }: Changes): readonly PictureBox[] =>
+  posterBoxesOfTitles(titles, POSTER);
 
-export function drawChanges({ summary, titles, heading, changes }: Changes, pen: CardPen): string {
+export function drawChangesCard({ summary, titles, heading, changes }: Changes, pen: CardDrawingContext): string {
   const { text, tint } = pen.colours;
   const summaryWords = fitTextToWidth(summary, SUMMARY, pen);
   const postersTop = CARD_CONTENT_TOP + SUMMARY_LINE + 8;
   const lineY = postersTop + (titles.length > 0 ? POSTER.height + 14 : 6);
   const rowsTop = lineY + 34;
-  const rowHeight = Math.min(MAX_ROW, (MAX_PICTURE_HEIGHT - CARD_EDGE - rowsTop) / Math.max(changes.length, 1));
+  const rowHeight = Math.min(MAX_ROW, (MAX_PICTURE_HEIGHT - CARD_SIDE_MARGIN - rowsTop) / Math.max(changes.length, 1));
   return [
     drawTextAt({
       text: summaryWords.text,
-      x: CARD_EDGE,
+      x: CARD_SIDE_MARGIN,
       y: CARD_CONTENT_TOP + SUMMARY_LINE / 2 - 4,
       size: summaryWords.size,
       fill: text,
       weight: 600,
     }),
     ...titles.map((title, index) =>
-      drawTitleAt(title, { x: CARD_EDGE + index * (POSTER.width + GAP), y: postersTop, ...POSTER }, pen),
+      drawTitlePoster(title, { x: CARD_SIDE_MARGIN + index * (POSTER.width + GAP), y: postersTop, ...POSTER }, pen),
     ),
     drawLineAt(lineY, pen),
     drawTextAt({
       text: pen.fitted(heading, CARD_LABEL_SIZE, CARD_INNER_WIDTH, 600),
-      x: CARD_EDGE,
+      x: CARD_SIDE_MARGIN,
       y: lineY + 20,
       size: CARD_LABEL_SIZE,
       fill: tint,
@@ -62,7 +63,7 @@ export function drawChanges({ summary, titles, heading, changes }: Changes, pen:
       return [
         drawTextAt({
           text: pen.fitted(label, VALUE, CARD_INNER_WIDTH - usedWidth),
-          x: CARD_EDGE,
+          x: CARD_SIDE_MARGIN,
           y,
           size: VALUE,
           fill: text,

@@ -1,5 +1,5 @@
 import { hexFromColour } from '../../../domain/appearance.ts';
-import { contrastOf } from '../shade.ts';
+import { contrastOfColours } from '../shade.ts';
 
 /**
  * Colours of a card as `#rrggbb`. All texts have a contrast of at least 7 to 1 on every part of the background's
@@ -36,7 +36,7 @@ export function cardColours(colour = DEFAULT_COLOUR): CardColours {
   const tint = rgbOf({ hue, saturation: Math.min(saturation, 0.9), lightness: 0.86 });
   let lightness = 0.36;
   let from = rgbOf({ hue, saturation: mutedSaturation, lightness });
-  while (contrastOf(tint, from) < LEAST_CONTRAST && lightness > STEP) {
+  while (contrastOfColours(tint, from) < LEAST_CONTRAST && lightness > STEP) {
     lightness -= STEP;
     from = rgbOf({ hue, saturation: mutedSaturation, lightness });
   }

@@ -1,9 +1,15 @@
-import type { CardContent } from '../../../domain/statistics/charts.ts';
+import type { ChartCardContent } from '../../../domain/statistics/charts.ts';
 import { drawTextAt, MAX_PICTURE_HEIGHT, PICTURE_WIDTH } from '../look.ts';
 import { drawImageAt, type PictureBox } from '../pictures.ts';
-import { CARD_EDGE, CARD_INNER_WIDTH, CARD_LABEL_SIZE, type CardPen, fitTextToWidth } from './place.ts';
+import {
+  CARD_INNER_WIDTH,
+  CARD_LABEL_SIZE,
+  CARD_SIDE_MARGIN,
+  type CardDrawingContext,
+  fitTextToWidth,
+} from './place.ts';
 
-type Cover = Extract<CardContent, { readonly kind: 'cover' }>;
+type Cover = Extract<ChartCardContent, { readonly kind: 'cover' }>;
 
 const TITLE = { maxSize: 44, minSize: 26, width: CARD_INNER_WIDTH } as const;
 const SUBTITLE = { maxSize: 32, minSize: 20, width: CARD_INNER_WIDTH } as const;
@@ -24,10 +30,10 @@ const PLACES = [
   { aside: 0, lower: 0, turn: 0 },
 ] as const;
 
-export const pictureBoxesOfCover = ({ titles }: Cover): readonly PictureBox[] =>
+export const posterBoxesOfCoverCard = ({ titles }: Cover): readonly PictureBox[] =>
   titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...POSTER, isWhole: false }]));
 
-export function drawCover({ label, title, subtitle, titles }: Cover, pen: CardPen): string {
+export function drawCoverCard({ label, title, subtitle, titles }: Cover, pen: CardDrawingContext): string {
   const { text, tint } = pen.colours;
   const large = fitTextToWidth(title, TITLE, pen);
   const small = fitTextToWidth(subtitle, SUBTITLE, pen);
@@ -35,18 +41,18 @@ export function drawCover({ label, title, subtitle, titles }: Cover, pen: CardPe
   return [
     drawTextAt({
       text: pen.fitted(label, CARD_LABEL_SIZE, CARD_INNER_WIDTH),
-      x: CARD_EDGE,
+      x: CARD_SIDE_MARGIN,
       y: 62,
       size: CARD_LABEL_SIZE,
       fill: text,
     }),
-    drawTextAt({ text: large.text, x: CARD_EDGE - 2, y: 96, size: large.size, fill: text, weight: 600 }),
-    drawTextAt({ text: small.text, x: CARD_EDGE - 1, y: 140, size: small.size, fill: tint, weight: 600 }),
+    drawTextAt({ text: large.text, x: CARD_SIDE_MARGIN - 2, y: 96, size: large.size, fill: text, weight: 600 }),
+    drawTextAt({ text: small.text, x: CARD_SIDE_MARGIN - 1, y: 140, size: small.size, fill: tint, weight: 600 }),
     postersOf(titles, pen),
   ].join('');
 }
 
-function postersOf(titles: Cover['titles'], pen: CardPen): string {
+function postersOf(titles: Cover['titles'], pen: CardDrawingContext): string {
   const pictures = titles.flatMap(({ poster }) => (poster === undefined ? [] : (pen.pictures.get(poster) ?? [])));
   const [first, ...otherPictures] = pictures;
   if (first === undefined) return ringsOf(pen);
@@ -73,7 +79,7 @@ const shadowAt = (x: number, y: number): string =>
     )
     .join('');
 
-function ringsOf({ colours }: CardPen): string {
+function ringsOf({ colours }: CardDrawingContext): string {
   const x = PICTURE_WIDTH / 2;
   const y = MAX_PICTURE_HEIGHT - 76;
   const rings = [58, 84, 112, 142].map(

@@ -1,23 +1,23 @@
-import type { CardContent, DetailedFact } from '../../../domain/statistics/charts.ts';
+import type { ChartCardContent, DetailedChartCardFact } from '../../../domain/statistics/charts.ts';
 import { wrapText } from '../lines.ts';
 import { drawBoxAt, drawTextAt, MAX_PICTURE_HEIGHT } from '../look.ts';
 import {
   CARD_CONTENT_TOP,
-  CARD_EDGE,
   CARD_INNER_WIDTH,
   CARD_LABEL_SIZE,
-  type CardPen,
+  CARD_SIDE_MARGIN,
+  type CardDrawingContext,
   fitTextToWidth,
 } from './place.ts';
 
-type Numbers = Extract<CardContent, { readonly kind: 'numbers' }>;
-type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
+type Numbers = Extract<ChartCardContent, { readonly kind: 'numbers' }>;
+type Moments = Extract<ChartCardContent, { readonly kind: 'moments' }>;
 
 /** Height for all facts of a card together, in points. */
 const ROOM = MAX_PICTURE_HEIGHT - CARD_CONTENT_TOP - 12;
 const NUMBER = { maxSize: 52, minSize: 30, width: CARD_INNER_WIDTH } as const;
 
-export function drawNumbers({ numbers }: Numbers, pen: CardPen): string {
+export function drawNumbersCard({ numbers }: Numbers, pen: CardDrawingContext): string {
   const { text, tint } = pen.colours;
   const height = ROOM / Math.max(numbers.length, 1);
   return numbers
@@ -28,7 +28,7 @@ export function drawNumbers({ numbers }: Numbers, pen: CardPen): string {
         index === 0 ? '' : drawLineAt(top, pen),
         drawTextAt({
           text: large.text,
-          x: CARD_EDGE - 2,
+          x: CARD_SIDE_MARGIN - 2,
           y: top + height * 0.38,
           size: large.size,
           fill: text,
@@ -36,7 +36,7 @@ export function drawNumbers({ numbers }: Numbers, pen: CardPen): string {
         }),
         drawTextAt({
           text: pen.fitted(label, 15, CARD_INNER_WIDTH),
-          x: CARD_EDGE,
+          x: CARD_SIDE_MARGIN,
           y: top + height * 0.79,
           size: 15,
           fill: tint,
@@ -46,8 +46,8 @@ export function drawNumbers({ numbers }: Numbers, pen: CardPen): string {
     .join('');
 }
 
-export const drawLineAt = (y: number, { colours }: CardPen): string =>
-  drawBoxAt({ x: CARD_EDGE, y, width: CARD_INNER_WIDTH, height: 0.75, fill: `${colours.tint}55` });
+export const drawLineAt = (y: number, { colours }: CardDrawingContext): string =>
+  drawBoxAt({ x: CARD_SIDE_MARGIN, y, width: CARD_INNER_WIDTH, height: 0.75, fill: `${colours.tint}55` });
 
 /** Maximum height of a fact, in points. Facts are lower if a card has many. */
 const MAX_FACT_HEIGHT = 96;
@@ -58,7 +58,7 @@ const MAX_DETAIL_LINES = 2;
 const LABEL_LINE = 17;
 const VALUE_LINE = 29;
 
-export function drawMoments({ moments }: Moments, pen: CardPen): string {
+export function drawMoments({ moments }: Moments, pen: CardDrawingContext): string {
   const height = Math.min(MAX_FACT_HEIGHT, ROOM / Math.max(moments.length, 1));
   return moments
     .map((moment, index) => {
@@ -68,7 +68,12 @@ export function drawMoments({ moments }: Moments, pen: CardPen): string {
     .join('');
 }
 
-function momentAt({ label, value, detail }: DetailedFact, top: number, height: number, pen: CardPen): string {
+function momentAt(
+  { label, value, detail }: DetailedChartCardFact,
+  top: number,
+  height: number,
+  pen: CardDrawingContext,
+): string {
   const { text, tint } = pen.colours;
   const valueWords = fitTextToWidth(value, VALUE, pen);
   const lines =
@@ -79,7 +84,7 @@ function momentAt({ label, value, detail }: DetailedFact, top: number, height: n
   return [
     drawTextAt({
       text: pen.fitted(label, CARD_LABEL_SIZE, CARD_INNER_WIDTH, 600),
-      x: CARD_EDGE,
+      x: CARD_SIDE_MARGIN,
       y: factTop + LABEL_LINE / 2,
       size: CARD_LABEL_SIZE,
       fill: tint,
@@ -87,14 +92,20 @@ function momentAt({ label, value, detail }: DetailedFact, top: number, height: n
     }),
     drawTextAt({
       text: valueWords.text,
-      x: CARD_EDGE - 1,
+      x: CARD_SIDE_MARGIN - 1,
       y: factTop + LABEL_LINE + VALUE_LINE / 2,
       size: valueWords.size,
       fill: text,
       weight: 600,
     }),
     ...lines.map((line, index) =>
-      drawTextAt({ text: line, x: CARD_EDGE, y: detailTop + (index + 0.5) * DETAIL_LINE, size: DETAIL, fill: text }),
+      drawTextAt({
+        text: line,
+        x: CARD_SIDE_MARGIN,
+        y: detailTop + (index + 0.5) * DETAIL_LINE,
+        size: DETAIL,
+        fill: text,
+      }),
     ),
   ].join('');
 }

@@ -1,17 +1,17 @@
 import { UNLIMITED_WIDTH } from '../../text/typesetter.ts';
-import { type Pen, PICTURE_WIDTH } from '../look.ts';
+import { type ChartDrawingContext, PICTURE_WIDTH } from '../look.ts';
 import type { CardColours } from './colours.ts';
 
-export interface CardPen extends Pen {
+export interface CardDrawingContext extends ChartDrawingContext {
   readonly colours: CardColours;
 }
 
 /** Distance of the content from the left and right edges of the card, in points. */
-export const CARD_EDGE = 20;
-export const CARD_INNER_WIDTH = PICTURE_WIDTH - 2 * CARD_EDGE;
+export const CARD_SIDE_MARGIN = 20;
+export const CARD_INNER_WIDTH = PICTURE_WIDTH - 2 * CARD_SIDE_MARGIN;
 export const CARD_LABEL_SIZE = 13;
 /** Distance of the line with the guild's name from the top of the card to the line's middle, in points. */
-export const CARD_GUILD_LINE = 26;
+export const CARD_GUILD_NAME_Y = 26;
 /** Distance of the content from the top of the card, below the heading, in points. */
 export const CARD_CONTENT_TOP = 76;
 
@@ -22,7 +22,7 @@ export const CARD_CONTENT_TOP = 76;
 export function fitTextToWidth(
   text: string,
   { maxSize, minSize, width }: { readonly maxSize: number; readonly minSize: number; readonly width: number },
-  { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
+  { fitted, widthOf }: Pick<ChartDrawingContext, 'fitted' | 'widthOf'>,
 ): { readonly text: string; readonly size: number } {
   const uncutText = fitted(text, maxSize, UNLIMITED_WIDTH, 600);
   const fullWidth = Math.max(widthOf(uncutText, maxSize, 600), 1);

@@ -2,7 +2,7 @@ import type { PicturedTitle } from '../../../domain/statistics/charts.ts';
 import { wrapText } from '../lines.ts';
 import { drawBoxAt, drawTextAt, SMALL_TEXT_SIZE } from '../look.ts';
 import { drawImageAt, PICTURE_CORNER_RADIUS, type PictureBox } from '../pictures.ts';
-import type { CardPen } from './place.ts';
+import type { CardDrawingContext } from './place.ts';
 
 /** Place of a title's poster, in points. */
 export interface TitleBox {
@@ -12,14 +12,14 @@ export interface TitleBox {
   readonly height: number;
 }
 
-export const placesOfTitles = (
+export const posterBoxesOfTitles = (
   titles: readonly PicturedTitle[],
   { width, height }: Pick<TitleBox, 'width' | 'height'>,
 ): readonly PictureBox[] =>
   titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: false }]));
 
 /** Draws the title's poster, or a box with its name if there is no poster. Its mark is in the upper left corner. */
-export function drawTitleAt(title: PicturedTitle, box: TitleBox, pen: CardPen): string {
+export function drawTitlePoster(title: PicturedTitle, box: TitleBox, pen: CardDrawingContext): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
   const poster = picture === undefined ? nameAt(title, box, pen) : drawImageAt(picture, box.x, box.y);
   return poster + (title.mark === undefined ? '' : markAt(title.mark, box, pen));
@@ -29,7 +29,7 @@ const PADDING = 4;
 const LINE = 16;
 const MARK = 21;
 
-function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBox, pen: CardPen): string {
+function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBox, pen: CardDrawingContext): string {
   const { colours } = pen;
   const textWidth = width - 2 * PADDING;
   const lastLine = year === undefined ? 0 : LINE;
@@ -59,7 +59,7 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
 }
 
 /** Draws the mark next to a small triangle, on a dark patch that keeps both readable on every poster. */
-function markAt(mark: string, { x, y }: TitleBox, { widthOf }: CardPen): string {
+function markAt(mark: string, { x, y }: TitleBox, { widthOf }: CardDrawingContext): string {
   const width = Math.ceil(widthOf(mark, SMALL_TEXT_SIZE, 600)) + 26;
   const left = x + 4;
   const middle = y + 4 + MARK / 2;

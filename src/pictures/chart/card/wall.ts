@@ -1,11 +1,11 @@
-import type { CardContent } from '../../../domain/statistics/charts.ts';
+import type { ChartCardContent } from '../../../domain/statistics/charts.ts';
 import { MAX_PICTURE_HEIGHT, PICTURE_WIDTH } from '../look.ts';
 import type { PictureBox } from '../pictures.ts';
-import { fitGrid, gridPlaces } from '../postersPanel.ts';
-import { CARD_CONTENT_TOP, type CardPen } from './place.ts';
-import { drawTitleAt, placesOfTitles } from './titles.ts';
+import { fitTitlesIntoGrid, placeTitlesInGrid } from '../postersPanel.ts';
+import { CARD_CONTENT_TOP, type CardDrawingContext } from './place.ts';
+import { drawTitlePoster, posterBoxesOfTitles } from './titles.ts';
 
-type Wall = Extract<CardContent, { readonly kind: 'wall' }>;
+type Wall = Extract<ChartCardContent, { readonly kind: 'wall' }>;
 
 /** Margin around the posters, in points. It is smaller than the margin of texts, so that the posters are larger. */
 const MARGIN = 16;
@@ -15,15 +15,15 @@ const AREA = {
   gap: 8,
 } as const;
 
-export const pictureBoxesOfWall = ({ titles }: Wall): readonly PictureBox[] =>
-  placesOfTitles(titles, fitGrid(titles.length, AREA));
+export const posterBoxesOfPosterWall = ({ titles }: Wall): readonly PictureBox[] =>
+  posterBoxesOfTitles(titles, fitTitlesIntoGrid(titles.length, AREA));
 
-export function drawWall({ titles }: Wall, pen: CardPen): string {
-  const { rows, width, height } = fitGrid(titles.length, AREA);
+export function drawPosterWall({ titles }: Wall, pen: CardDrawingContext): string {
+  const { rows, width, height } = fitTitlesIntoGrid(titles.length, AREA);
   const gridHeight = rows * height + (rows - 1) * AREA.gap;
   const gridTop = CARD_CONTENT_TOP + (AREA.height - gridHeight) / 2;
-  // `gridPlaces` measures x from the picture's edge, but y from the grid's.
-  return gridPlaces(titles, AREA)
-    .map(({ title, x, y }) => drawTitleAt(title, { x, y: gridTop + y, width, height }, pen))
+  // `placeTitlesInGrid` measures x from the picture's edge, but y from the grid's.
+  return placeTitlesInGrid(titles, AREA)
+    .map(({ title, x, y }) => drawTitlePoster(title, { x, y: gridTop + y, width, height }, pen))
     .join('');
 }

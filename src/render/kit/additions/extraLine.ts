@@ -1,7 +1,7 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
-import { MAX_TEXT } from '../message/limits.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../message/limits.ts';
 import type { Message } from '../message/message.ts';
-import { clip } from '../text/markdown.ts';
+import { clipText } from '../text/markdown.ts';
 
 const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 
@@ -9,17 +9,17 @@ const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
  * Adds a line below or above the message's first text. If the message gets too long, cuts its longest text, because
  * Discord limits the text of all components together.
  */
-export function withExtraLine(
+export function addExtraLineToMessage(
   components: Message['components'],
   line: string,
   place: 'below' | 'above' = 'below',
 ): Message['components'] {
   const lengths = textLengths(components);
   const longestIndex = lengths.indexOf(Math.max(...lengths));
-  const excessLength = lengths.reduce((sum, length) => sum + length, line.length + 1) - MAX_TEXT;
+  const excessLength = lengths.reduce((sum, length) => sum + length, line.length + 1) - MAX_MESSAGE_TEXT_LENGTH;
   return mapTexts(components, (content, index) => {
     const isCut = excessLength > 0 && index === longestIndex;
-    const fittingContent = isCut ? clip(content, content.length - excessLength) : content;
+    const fittingContent = isCut ? clipText(content, content.length - excessLength) : content;
     if (index > 0) return fittingContent;
     return place === 'above' ? `${line}\n${fittingContent}` : `${fittingContent}\n${line}`;
   });

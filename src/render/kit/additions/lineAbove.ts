@@ -1,8 +1,8 @@
 import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
 import type { Texts } from '../../texts/texts.ts';
 import type { Message } from '../message/message.ts';
-import { plainClipped } from '../text/markdown.ts';
-import { sampleHeading, serverHeading } from '../text/mention.ts';
+import { clipAndEscapeText } from '../text/markdown.ts';
+import { sampleMessageHeading, serverHeading } from '../text/mention.ts';
 
 const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 
@@ -12,19 +12,24 @@ const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 const MAX_GUILD_NAME = 24;
 
 /** Puts a mention above the message. The sender decides which mentions ping. */
-export const withMention = (message: Message, mentionText: string): Message => withLineAbove(mentionText, message);
+export const addMentionToMessage = (message: Message, mentionText: string): Message =>
+  withLineAbove(mentionText, message);
 
-export function withFollowGuilds({ follow, stats }: Texts, guilds: readonly string[], message: Message): Message {
-  const names = guilds.slice(0, 2).map((name) => plainClipped(name, MAX_GUILD_NAME));
+export function addFollowGuildsToMessage(
+  { follow, stats }: Texts,
+  guilds: readonly string[],
+  message: Message,
+): Message {
+  const names = guilds.slice(0, 2).map((name) => clipAndEscapeText(name, MAX_GUILD_NAME));
   if (names.length === 0) return message;
   const guildList = new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names);
   return withLineAbove(`-# ${follow.followedIn(guildList)}`, message);
 }
 
-export const markAsSample = (texts: Texts, message: Message): Message =>
-  withLineAbove(`-# ${sampleHeading(texts)}`, message);
+export const markMessageAsSample = (texts: Texts, message: Message): Message =>
+  withLineAbove(`-# ${sampleMessageHeading(texts)}`, message);
 
-export const withServerHeading = (server: string, message: Message): Message =>
+export const addServerHeadingToMessage = (server: string, message: Message): Message =>
   withLineAbove(serverHeading(server), message);
 
 function withLineAbove(content: string, message: Message): Message {

@@ -1,16 +1,16 @@
-import type { UnreachableReason } from '../../../domain/notifications/follows.ts';
-import { MISSING_REASONS, type MissingReason } from '../../../domain/serving/whyMissing.ts';
+import type { FollowerUnreachableReason } from '../../../domain/notifications/follows.ts';
+import { MISSING_ITEMS_REASONS, type MissingItemsReason } from '../../../domain/serving/whyMissing.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { listNames } from '../media/servers.ts';
+import { joinNamesIntoList } from '../media/servers.ts';
 import type { Message } from '../message/message.ts';
 import { joinLines } from '../text/lines.ts';
-import { plainClipped } from '../text/markdown.ts';
-import { withExtraLine } from './extraLine.ts';
+import { clipAndEscapeText } from '../text/markdown.ts';
+import { addExtraLineToMessage } from './extraLine.ts';
 
-export function withServerLine(texts: Texts, message: Message, name: string | undefined): Message {
+export function addServerLineToMessage(texts: Texts, message: Message, name: string | undefined): Message {
   if (name === undefined) return message;
-  const line = `-# ${texts.search.onServers(plainClipped(name, 60))}`;
-  return { ...message, components: withExtraLine(message.components, line) };
+  const line = `-# ${texts.search.onServers(clipAndEscapeText(name, 60))}`;
+  return { ...message, components: addExtraLineToMessage(message.components, line) };
 }
 
 /**
@@ -20,29 +20,33 @@ export function withServerLine(texts: Texts, message: Message, name: string | un
 export function withMissingServers(
   texts: Texts,
   message: Message,
-  missingServers: ReadonlyMap<string, MissingReason>,
+  missingServers: ReadonlyMap<string, MissingItemsReason>,
 ): Message {
-  const sentences = MISSING_REASONS.map((reason) => {
+  const sentences = MISSING_ITEMS_REASONS.map((reason) => {
     const names = [...missingServers].flatMap(([name, entryReason]) => (entryReason === reason ? [name] : []));
-    return names.length > 0 && `-# ${texts.errors.servers[reason](listNames(texts, names), names.length)}`;
+    return names.length > 0 && `-# ${texts.errors.servers[reason](joinNamesIntoList(texts, names), names.length)}`;
   });
   const line = joinLines(...sentences);
-  return line === undefined ? message : { ...message, components: withExtraLine(message.components, line) };
+  return line === undefined ? message : { ...message, components: addExtraLineToMessage(message.components, line) };
 }
 
 /** Adds a line below the first line: the bot's direct messages about follows do not reach this person. */
-export const withUnreachedLine = (texts: Texts, message: Message, unreached: UnreachableReason): Message => ({
+export const addUnreachableLineToMessage = (
+  texts: Texts,
+  message: Message,
+  unreached: FollowerUnreachableReason,
+): Message => ({
   ...message,
-  components: withExtraLine(message.components, describeUnreached(texts, unreached)),
+  components: addExtraLineToMessage(message.components, describeUnreachableReason(texts, unreached)),
 });
 
-export function describeUnreached({ follow }: Texts, unreached: UnreachableReason): string {
+export function describeUnreachableReason({ follow }: Texts, unreached: FollowerUnreachableReason): string {
   if (unreached.kind === 'channel') return follow.closedChannel(`<#${unreached.channelId}>`);
   return unreached.kind === 'direct' ? follow.closed : follow.antiSpam;
 }
 
-export function withAccountlessServers(texts: Texts, message: Message, names: readonly string[]): Message {
+export function addAccountlessServersToMessage(texts: Texts, message: Message, names: readonly string[]): Message {
   if (names.length === 0) return message;
-  const line = `-# ${texts.account.notKnownOn(listNames(texts, names))}`;
-  return { ...message, components: withExtraLine(message.components, line) };
+  const line = `-# ${texts.account.notKnownOn(joinNamesIntoList(texts, names))}`;
+  return { ...message, components: addExtraLineToMessage(message.components, line) };
 }

@@ -1,10 +1,10 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
-import { bareKeyOf } from '../../../domain/servers/refs.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import { serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { duration } from '../text/duration.ts';
-import { onServerPhrase, onServersPhrase } from './servers.ts';
+import { formatDuration } from '../text/duration.ts';
+import { formatServerNamePhrase, formatServerNamesPhrase } from './servers.ts';
 
 /** A text, and facts that can follow it. The most familiar fact comes first, and the last fact is unique. */
 interface Description {
@@ -33,20 +33,20 @@ const joinedFacts = (facts: Description['facts'], factIndexes: readonly number[]
   factIndexes.flatMap((factIndex) => facts[factIndex] ?? []).join(' · ');
 
 /** Facts that distinguish two copies of a film: server, length, day added, key. */
-export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Description['facts'] => [
-  onServersPhrase(texts, item, servers),
-  item.durationMs === undefined ? undefined : duration(item.durationMs),
+export const itemFacts = (texts: Texts, item: MediaItem, servers?: FindServerNameOfRef): Description['facts'] => [
+  formatServerNamesPhrase(texts, item, servers),
+  item.durationMs === undefined ? undefined : formatDuration(item.durationMs),
   item.addedAt?.toISOString().slice(0, 10),
-  item.ratingKey && `#${bareKeyOf(item.ratingKey)}`,
+  item.ratingKey && `#${serverLocalKeyOfRef(item.ratingKey)}`,
 ];
 
 export const playlistFacts = (
   texts: Texts,
   { leafCount, addedAt, ratingKey }: Playlist,
-  servers?: ServerNames,
+  servers?: FindServerNameOfRef,
 ): Description['facts'] => [
-  onServerPhrase(texts, ratingKey, servers),
+  formatServerNamePhrase(texts, ratingKey, servers),
   leafCount === undefined ? undefined : texts.playlist.count(leafCount),
   addedAt?.toISOString().slice(0, 10),
-  `#${bareKeyOf(ratingKey)}`,
+  `#${serverLocalKeyOfRef(ratingKey)}`,
 ];

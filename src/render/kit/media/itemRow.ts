@@ -1,18 +1,18 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { PictureRef } from '../../../domain/servers/refs.ts';
 import type { MakePlayerLink } from '../../../domain/serving/links.ts';
-import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../../domain/serving/served.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { MAX_FILES } from '../message/limits.ts';
+import { MAX_MESSAGE_FILES } from '../message/limits.ts';
 import type { Upload } from '../message/message.ts';
 import type { Row } from '../message/rows.ts';
-import { duration } from '../text/duration.ts';
+import { formatDuration } from '../text/duration.ts';
 import { joinFacts } from '../text/lines.ts';
-import { plainClipped } from '../text/markdown.ts';
-import { openLinkText } from './link.ts';
-import { onServersPhrase } from './servers.ts';
-import { type PostersByThumb, refInFileName, thumbOf } from './thumb.ts';
-import { boldTitle, fullTitle, parentLine } from './title.ts';
+import { clipAndEscapeText } from '../text/markdown.ts';
+import { formatPlayerLink } from './link.ts';
+import { formatServerNamesPhrase } from './servers.ts';
+import { encodeItemRefForFileName, type PostersByThumb, thumbOf } from './thumb.ts';
+import { boldTitle, formatItemParentNames, fullTitle } from './title.ts';
 
 /** The item's kind in one word. For a tag without a kind, `hubType`, the type of its search group, decides. */
 function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
@@ -38,7 +38,7 @@ interface RowOptions {
   /** Facts to show between the item's length and its library. */
   readonly extraFacts?: readonly string[];
   readonly hubType?: string;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   readonly links?: MakePlayerLink | undefined;
 }
 
@@ -46,7 +46,7 @@ export function itemRow(texts: Texts, item: MediaItem, facts: RowOptions): Row {
   return {
     content: itemLines(texts, item, facts),
     picture: posterOf(texts, item, facts.posters),
-    link: openLinkText(texts, facts.links?.(item)),
+    link: formatPlayerLink(texts, facts.links?.(item)),
   };
 }
 
@@ -56,15 +56,15 @@ function itemLines(
   { leadingFacts = [], extraFacts = [], hubType, servers }: RowOptions,
 ): string {
   const { search } = texts;
-  const library = plainClipped(item.librarySectionTitle ?? '', 60);
+  const library = clipAndEscapeText(item.librarySectionTitle ?? '', 60);
   const facts = joinFacts([
     ...leadingFacts,
-    parentLine(item),
+    formatItemParentNames(item),
     kindName(texts, item, hubType),
-    item.durationMs === undefined ? undefined : duration(item.durationMs),
+    item.durationMs === undefined ? undefined : formatDuration(item.durationMs),
     ...extraFacts,
     library && search.inLibrary(library),
-    servers && onServersPhrase(texts, item, servers),
+    servers && formatServerNamesPhrase(texts, item, servers),
   ]);
   return `${boldTitle(item, search)}\n-# ${facts}`;
 }
@@ -78,7 +78,7 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   const bytes = thumb === undefined ? undefined : posters.get(thumb);
   if (!bytes || item.ratingKey === undefined) return undefined;
   return {
-    name: `poster-${refInFileName(item.ratingKey)}.webp`,
+    name: `poster-${encodeItemRefForFileName(item.ratingKey)}.webp`,
     bytes,
     description: search.poster(fullTitle(item, search, 200)),
   };
@@ -87,5 +87,5 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
 export function thumbsOfItems(items: readonly MediaItem[]): readonly PictureRef[] {
   const itemsWithThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
   const distinctItems = [...new Map(itemsWithThumb.map((item) => [item.ratingKey, item])).values()];
-  return distinctItems.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);
+  return distinctItems.slice(0, MAX_MESSAGE_FILES).flatMap((item) => thumbOf(item) ?? []);
 }

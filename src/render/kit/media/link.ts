@@ -5,9 +5,9 @@ import type { LinkButton } from '../message/press.ts';
 const openLabel = ({ card }: Texts, { player }: PlayerLink): string =>
   player === undefined ? card.open : card.openIn(player);
 
-export const openButton = (texts: Texts, link: PlayerLink | undefined): readonly LinkButton[] =>
+export const createPlayerLinkButtons = (texts: Texts, link: PlayerLink | undefined): readonly LinkButton[] =>
   link ? [{ label: openLabel(texts, link), style: 'link', url: link.url }] : [];
 
 /** The link as text, for rows without room for a button. */
-export const openLinkText = (texts: Texts, link: PlayerLink | undefined): string | undefined =>
+export const formatPlayerLink = (texts: Texts, link: PlayerLink | undefined): string | undefined =>
   link && `[${openLabel(texts, link)}](${link.url})`;

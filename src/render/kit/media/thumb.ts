@@ -31,4 +31,4 @@ export const statisticsThumbOf = (item: Thumbs): PictureRef | undefined =>
  * An item's key in the form for file names, which must not contain a colon. `discord/interactions/card.ts` parses this
  * form.
  */
-export const refInFileName = (ratingKey: ItemRef): string => ratingKey.replace(':', '-');
+export const encodeItemRefForFileName = (ratingKey: ItemRef): string => ratingKey.replace(':', '-');

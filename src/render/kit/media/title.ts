@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../domain/media/items/item.ts';
-import { clip, oneLine, plainClipped } from '../text/markdown.ts';
+import { clipAndEscapeText, clipText, oneLine } from '../text/markdown.ts';
 
 const MAX_TITLE = 120;
 const MAX_SHOW_TITLE = 40;
@@ -20,11 +20,11 @@ function ownTitle(item: MediaItem, words: TitleWords): string {
   if (item.kind === 'episode')
     return item.index === undefined ? title : `${words.episode(item.parentIndex, item.index)} · ${title}`;
   const edition = oneLine(item.editionTitle ?? '');
-  const name = withYear(title, releaseYear(item));
+  const name = appendYearToTitle(title, releaseYear(item));
   return edition === '' ? name : `${name} · ${edition}`;
 }
 
-export const withYear = (title: string, year: number | undefined): string =>
+export const appendYearToTitle = (title: string, year: number | undefined): string =>
   year === undefined ? title : `${title} (${year})`;
 
 /** Names of the item's parents, unescaped and the outermost first: a show, or an artist and an album. */
@@ -43,7 +43,7 @@ const visibleNames = (names: readonly (string | undefined)[]): readonly string[]
 
 /** The item's name with its parents on one line, unescaped, for autocomplete and alt text. */
 export function fullTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): string {
-  return clip([...parentNames(item), ownTitle(item, words)].join(' – '), max);
+  return clipText([...parentNames(item), ownTitle(item, words)].join(' – '), max);
 }
 
 /**
@@ -51,37 +51,41 @@ export function fullTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): 
  * show.
  */
 export function boldTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): string {
-  const shows = item.kind === 'episode' ? parentNames(item).map((show) => clip(show, MAX_SHOW_TITLE)) : [];
-  return bold([...shows, clip(ownTitle(item, words), max)].join(' · '), words.untitled, max + MAX_SHOW_TITLE);
+  const shows = item.kind === 'episode' ? parentNames(item).map((show) => clipText(show, MAX_SHOW_TITLE)) : [];
+  return bold([...shows, clipText(ownTitle(item, words), max)].join(' · '), words.untitled, max + MAX_SHOW_TITLE);
 }
 
 /** A name, escaped and in bold. A blank name becomes `untitled`, because Discord renders "****" as asterisks. */
-export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
+export const bold = (name: string, untitled: string, max = 80): string =>
+  `**${clipAndEscapeText(name, max) || untitled}**`;
 
 /**
  * Artist and album of the item, escaped, which the bold title leaves out. Undefined for an item without them. Each name
  * has at most `max` characters before escaping.
  */
-export function parentLine(item: MediaItem, max = 80): string | undefined {
+export function formatItemParentNames(item: MediaItem, max = 80): string | undefined {
   const names = item.kind === 'episode' ? [] : parentNames(item);
-  return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
+  return names.length === 0 ? undefined : names.map((name) => clipAndEscapeText(name, max)).join(' · ');
 }
 
-/** Words of titles that are stored for readers of any language. `titleIn` puts in a reader's words. */
+/** Words of titles that are stored for readers of any language. `localizeStoredTitle` puts in a reader's words. */
 const STORED_WORDS: TitleWords = {
   untitled: '',
   episode: (season, index) => (season === undefined ? `E${index}` : `S${season} E${index}`),
 };
 
-/** The item's full name in a form that belongs to no language. Old stored titles are in the language of their sender. */
-export const storedTitle = (item: MediaItem, max = MAX_TITLE): string => fullTitle(item, STORED_WORDS, max);
+/**
+ * The item's full name in a form that belongs to no language. Old stored titles are in the language of their sender.
+ */
+export const formatItemTitleForStorage = (item: MediaItem, max = MAX_TITLE): string =>
+  fullTitle(item, STORED_WORDS, max);
 
 const STORED_NUMBER = /(?<=^| – )(?:S(\d+) )?E(\d+)(?= · )/;
 /** Matches the place of an empty name: at the end, or before a year or an edition. */
 const MISSING_NAME = /(?<=^|[–·] )(?=$| \(\d+\)| · )/;
 
 /** A stored title with the number of its episode as the language writes it, and a word for a missing name. */
-export function titleIn(words: TitleWords, title: string): string {
+export function localizeStoredTitle(words: TitleWords, title: string): string {
   const numberedTitle = withNumber(title, STORED_NUMBER, words);
   return numberedTitle.replace(MISSING_NAME, () => words.untitled);
 }
@@ -89,8 +93,11 @@ export function titleIn(words: TitleWords, title: string): string {
 /** Number of an episode as some language writes it: letters and a number, or two of them. */
 const ANY_NUMBER = /(?<=^| [–-] )(?:\p{L}{1,2}(\d+) ?)?\p{L}{1,2}(\d+)(?= · )/u;
 
-/** A typed title with the number of its episode as `storedTitle` writes it, whatever language it was copied from. */
-export const typedAsStored = (typedTitle: string): string => withNumber(typedTitle, ANY_NUMBER, STORED_WORDS);
+/**
+ * A typed title with the number of its episode as `formatItemTitleForStorage` writes it, whatever language it was
+ * copied from.
+ */
+export const normalizeTypedTitle = (typedTitle: string): string => withNumber(typedTitle, ANY_NUMBER, STORED_WORDS);
 
 /** The title with other words for the number of an episode, whose season and index the pattern captures. */
 function withNumber(title: string, pattern: RegExp, { episode }: TitleWords): string {

@@ -10,9 +10,24 @@ import type {
   ChannelType,
   ComponentType,
 } from 'discord-api-types/v10';
-import { clip, oneLine } from '../text/markdown.ts';
-import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
-import type { Button, ChannelSelect, Controls, LinkButton, Press, PressedTask, RoleSelect, Select } from './press.ts';
+import { clipText, oneLine } from '../text/markdown.ts';
+import {
+  MAX_BUTTON_LABEL,
+  MAX_BUTTONS_PER_ROW,
+  MAX_PLACEHOLDER_LENGTH,
+  MAX_SELECT_OPTION_TEXT_LENGTH,
+  MAX_SELECT_OPTIONS,
+} from './limits.ts';
+import type {
+  Button,
+  ChannelSelect,
+  ComponentPress,
+  ControlsRow,
+  LinkButton,
+  PressedTask,
+  RoleSelect,
+  StringSelectMenu,
+} from './press.ts';
 
 const ACTION_ROW: ComponentType.ActionRow = 1;
 const BUTTON: ComponentType.Button = 2;
@@ -41,31 +56,31 @@ type FilledSelect = RoleSelect | ChannelSelect;
  * A label on one line, cut to Discord's limit. An empty label becomes "…", because Discord refuses a message with an
  * empty one.
  */
-const controlLabel = (text: string, max: number): string => clip(oneLine(text) || '…', max);
+const controlLabel = (text: string, max: number): string => clipText(oneLine(text) || '…', max);
 
 /** Drops everything that Discord would refuse in controls: empty rows, too many buttons, duplicate options. */
-export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
+export const validControls = (controls: readonly ControlsRow[]): readonly ControlsRow[] =>
   controls
     .map((row) => {
-      if (!isSelect(row)) return row.slice(0, MAX_BUTTONS);
+      if (!isSelect(row)) return row.slice(0, MAX_BUTTONS_PER_ROW);
       return isFilledByDiscord(row) ? row : { ...row, options: distinctOptions(row.options) };
     })
     .filter((row) => (isSelect(row) ? row.options : row).length > 0);
 
 /** Drops options that Discord would refuse: those with the value of an earlier option, and those above the limit. */
-export const distinctOptions = (options: Select['options']): Select['options'] =>
+export const distinctOptions = (options: StringSelectMenu['options']): StringSelectMenu['options'] =>
   options
     .filter(({ value }, index) => options.findIndex((earlierOption) => earlierOption.value === value) === index)
-    .slice(0, MAX_OPTIONS);
+    .slice(0, MAX_SELECT_OPTIONS);
 
-export interface PressCollector {
-  readonly presses: readonly Press[];
+export interface ComponentPressCollector {
+  readonly presses: readonly ComponentPress[];
   /** Adds a press, and returns the custom id for its button or menu. */
-  add(press: Press): string;
+  add(press: ComponentPress): string;
 }
 
-export function collectPresses(): PressCollector {
-  const presses: Press[] = [];
+export function createComponentPressCollector(): ComponentPressCollector {
+  const presses: ComponentPress[] = [];
   return {
     presses,
     add: (press) => {
@@ -77,7 +92,7 @@ export function collectPresses(): PressCollector {
 
 export function buttonComponent(
   button: Button | LinkButton,
-  presses: PressCollector,
+  presses: ComponentPressCollector,
 ): APIButtonComponentWithCustomId | APIButtonComponentWithURL {
   if (button.style === 'link') {
     const label = controlLabel(button.label, MAX_BUTTON_LABEL);
@@ -95,8 +110,8 @@ export function buttonComponent(
 }
 
 export function controlsComponent(
-  controls: Controls,
-  presses: PressCollector,
+  controls: ControlsRow,
+  presses: ComponentPressCollector,
 ): APIActionRowComponent<APIComponentInMessageActionRow> {
   const components = isSelect(controls)
     ? [selectComponent(controls, presses)]
@@ -105,10 +120,10 @@ export function controlsComponent(
 }
 
 function selectComponent(
-  select: Select | FilledSelect,
-  presses: PressCollector,
+  select: StringSelectMenu | FilledSelect,
+  presses: ComponentPressCollector,
 ): APIStringSelectComponent | APIRoleSelectComponent | APIChannelSelectComponent {
-  const placeholder = controlLabel(select.placeholder, MAX_PLACEHOLDER);
+  const placeholder = controlLabel(select.placeholder, MAX_PLACEHOLDER_LENGTH);
   const commonFields = { custom_id: presses.add(select.press), placeholder };
   if (isFilledByDiscord(select))
     return select.options === 'roles'
@@ -121,15 +136,15 @@ function selectComponent(
     min_values: Math.min(min ?? 1, options.length),
     max_values: Math.min(max ?? 1, options.length),
     options: options.map(({ label, value, description = '' }) => ({
-      label: controlLabel(label, MAX_OPTION_TEXT),
+      label: controlLabel(label, MAX_SELECT_OPTION_TEXT_LENGTH),
       value,
-      ...(oneLine(description) && { description: clip(oneLine(description), MAX_OPTION_TEXT) }),
+      ...(oneLine(description) && { description: clipText(oneLine(description), MAX_SELECT_OPTION_TEXT_LENGTH) }),
     })),
   };
 }
 
 /** Number of components that count towards Discord's limit: the row and the controls in it. */
-export const countComponents = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
+export const countComponents = (controls: ControlsRow): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
 interface Task {
   readonly label: string;
@@ -137,8 +152,8 @@ interface Task {
   readonly press: PressedTask;
 }
 
-/** A menu whose options run different actions. At most `MAX_OPTIONS` tasks. */
-export const taskMenu = (placeholder: string, tasks: readonly Task[], by: Press['by']): Select => ({
+/** A menu whose options run different actions. At most `MAX_SELECT_OPTIONS` tasks. */
+export const taskMenu = (placeholder: string, tasks: readonly Task[], by: ComponentPress['by']): StringSelectMenu => ({
   placeholder,
   options: tasks.map(({ label, description }, index) => ({ label, description, value: String(index) })),
   press: {
@@ -149,6 +164,7 @@ export const taskMenu = (placeholder: string, tasks: readonly Task[], by: Press[
   },
 });
 
-const isFilledByDiscord = (select: Select | FilledSelect): select is FilledSelect => typeof select.options === 'string';
+const isFilledByDiscord = (select: StringSelectMenu | FilledSelect): select is FilledSelect =>
+  typeof select.options === 'string';
 
-const isSelect = (controls: Controls): controls is Select | FilledSelect => !Array.isArray(controls);
+const isSelect = (controls: ControlsRow): controls is StringSelectMenu | FilledSelect => !Array.isArray(controls);

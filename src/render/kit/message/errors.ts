@@ -1,26 +1,30 @@
-import { EVERYONE, type PermissionRefusal } from '../../../domain/access/access.ts';
-import { type FailureKind, hasRetiredEndpoint, MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { DOWN_KINDS, type DownKind } from '../../../domain/media/server/health.ts';
+import { EVERYONE_ROLE, type PermissionRefusal } from '../../../domain/access/access.ts';
+import {
+  isAccountEndpointRetired,
+  MediaServerFailure,
+  type MediaServerFailureKind,
+} from '../../../domain/media/server/failure.ts';
+import { SERVER_DOWN_REASONS, type ServerDownReason } from '../../../domain/media/server/health.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { clip, moment, oneLine, plainClipped } from '../text/markdown.ts';
-import { mention, roleMentions } from '../text/mention.ts';
+import { clipAndEscapeText, clipText, formatDiscordTimestamp, oneLine } from '../text/markdown.ts';
+import { roleMention, roleMentions } from '../text/mention.ts';
 import { dateTimestamp } from '../text/tokenExpiry.ts';
-import { note } from './layout.ts';
+import { createNoteMessage } from './layout.ts';
 import { MAX_CHOICE_TEXT } from './limits.ts';
 import type { Message } from './message.ts';
 
 const REFUSED_COLOUR = 0xc0392b;
 
-const refusalNote = (content: string): Message => note(content, { private: true, accent: REFUSED_COLOUR });
+const refusalNote = (content: string): Message => createNoteMessage(content, { private: true, accent: REFUSED_COLOUR });
 
 /** Explains the failure. `reference` is the id under which the log contains the error. */
 export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
-  return refusalNote(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
+  return refusalNote(`${failureSentence(texts, error)}\n${texts.errors.reference(clipAndEscapeText(reference, 40))}`);
 }
 
 /** Says that a change has ended but its answer could not be shown, so that the person checks the result. */
 export const renderAnswerNotShown = ({ errors }: Texts, reference: string): Message =>
-  refusalNote(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
+  refusalNote(`${errors.notShown}\n${errors.reference(clipAndEscapeText(reference, 40))}`);
 
 /**
  * Explains the failure, in the media server's own words if they help. The sentence begins with the server's name if the
@@ -29,18 +33,19 @@ export const renderAnswerNotShown = ({ errors }: Texts, reference: string): Mess
 export function failureSentence(texts: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return texts.errors.unexpected;
   const { added } = error;
-  const name = added?.name === undefined ? '' : `${plainClipped(added.name, 60)}: `;
+  const name = added?.name === undefined ? '' : `${clipAndEscapeText(added.name, 60)}: `;
   return `${name}${failureText(texts, error)}`;
 }
 
 function failureText(texts: Texts, error: MediaServerFailure): string {
   const { errors } = texts;
-  if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
+  if (error.since)
+    return `${errors.awaySince[downKindIn(error)](formatDiscordTimestamp(error.since))} ${errors.lookingAgain}`;
   if (error.queueFull) return errors.queueFull;
   const reason = failureReason(texts, error);
   const sentence = error.added ? rewordForServerAddedInDiscord(texts, reason) : reason;
   const serverWords = QUOTED_FAILURES.has(error.kind) && error.words;
-  return serverWords ? `${sentence} ${errors.serverSaid(plainClipped(serverWords, 300))}` : sentence;
+  return serverWords ? `${sentence} ${errors.serverSaid(clipAndEscapeText(serverWords, 300))}` : sentence;
 }
 
 /** Rewords a sentence about MEDIA_URL and MEDIA_TOKEN for a server that was added in Discord. */
@@ -53,11 +58,11 @@ export const rewordForServerAddedInDiscord = ({ errors }: Texts, sentence: strin
 /**
  * The kind of failure of a server that is down. A skipped call counts as the kind of failure that caused the skipping.
  */
-const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
-  DOWN_KINDS.find((candidate) => candidate === kind) ?? 'unreachable';
+const downKindIn = ({ kind }: MediaServerFailure): ServerDownReason =>
+  SERVER_DOWN_REASONS.find((candidate) => candidate === kind) ?? 'unreachable';
 
 /** Kinds of failure for which the media server's own words are the best explanation. */
-const QUOTED_FAILURES: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
+const QUOTED_FAILURES: ReadonlySet<MediaServerFailureKind> = new Set(['invalid', 'unavailable']);
 
 function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): string {
   const { kind, reason, service, link, onlyOn, expired } = error;
@@ -67,8 +72,8 @@ function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): st
     return service === 'account-service' ? tokens.ofAccountService(expiryText) : tokens.own(expiryText);
   }
   if (link !== undefined) return errors.link[link];
-  if (onlyOn !== undefined) return errors.servers.onlyOn(plainClipped(onlyOn, 60));
-  if (hasRetiredEndpoint(error)) return errors.accountChanged;
+  if (onlyOn !== undefined) return errors.servers.onlyOn(clipAndEscapeText(onlyOn, 60));
+  if (isAccountEndpointRetired(error)) return errors.accountChanged;
   if (service === 'account-service') return errors.accountFailure[kind];
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }
@@ -87,7 +92,7 @@ function refusalSentence(errors: Texts['errors'], refusal: PermissionRefusal): s
   }
   const { roleId, channelId, serverId } = refusal;
   const scope = { channel: channelId && `<#${channelId}>`, isOnServer: serverId !== undefined };
-  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), scope);
+  return errors.denied(roleId === EVERYONE_ROLE ? undefined : roleMention(roleId), scope);
 }
 
 const MAX_NAMED_ROLES = 3;
@@ -108,26 +113,27 @@ export function refusalChoice(
   const roles = new Intl.ListFormat(texts.stats.language, { type: 'disjunction' }).format(
     names.map((name) => `@${name}`),
   );
-  return clip(oneLine(choice.level(refusal.needs, roles)), MAX_CHOICE_TEXT);
+  return clipText(oneLine(choice.level(refusal.needs, roles)), MAX_CHOICE_TEXT);
 }
 
 /**
  * Refuses a person who repeats something too often. Names a clock time for the next attempt, because "in a second"
  * would soon be wrong.
  */
-export const renderTooFast = ({ errors }: Texts, allowedAt: Date): Message =>
-  refusalNote(errors.tooFast(moment(new Date(Math.ceil(allowedAt.getTime() / 1000) * 1000), 'T')));
+export const renderRateLimitRefusal = ({ errors }: Texts, allowedAt: Date): Message =>
+  refusalNote(errors.tooFast(formatDiscordTimestamp(new Date(Math.ceil(allowedAt.getTime() / 1000) * 1000), 'T')));
 
 export const renderBadOption = ({ errors }: Texts, option: string, problem: string): Message =>
-  refusalNote(errors.badOption(option, plainClipped(problem, 200)));
+  refusalNote(errors.badOption(option, clipAndEscapeText(problem, 200)));
 
-export const renderNoServer = ({ errors }: Texts): Message => refusalNote(errors.servers.none);
+export const renderNoMediaServerRefusal = ({ errors }: Texts): Message => refusalNote(errors.servers.none);
 
-export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.unknownCommand, { private: true });
+export const renderUnknownCommand = ({ errors }: Texts): Message =>
+  createNoteMessage(errors.unknownCommand, { private: true });
 
-export const renderBotStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });
+export const renderBotStopping = ({ errors }: Texts): Message => createNoteMessage(errors.stopping, { private: true });
 
-export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
+export type ComponentPressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
 
-export const renderPressRefusal = ({ errors }: Texts, refusal: PressRefusal): Message =>
+export const renderComponentPressRefusal = ({ errors }: Texts, refusal: ComponentPressRefusal): Message =>
   refusalNote(errors.press[refusal]);

@@ -5,21 +5,21 @@ import type {
   APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { ChangeOutcome } from '../../../domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../../domain/audit.ts';
 import { joinLines } from '../text/lines.ts';
-import { clip } from '../text/markdown.ts';
+import { clipText } from '../text/markdown.ts';
 import {
   buttonComponent,
-  collectPresses,
+  type ComponentPressCollector,
   controlsComponent,
   countComponents,
-  type PressCollector,
+  createComponentPressCollector,
   validControls,
 } from './controls.ts';
-import { MAX_COMPONENTS, MAX_TEXT } from './limits.ts';
-import type { ChangeMessage, Message, Upload } from './message.ts';
-import type { Controls } from './press.ts';
-import { fitRows, type Row } from './rows.ts';
+import { MAX_MESSAGE_COMPONENTS, MAX_MESSAGE_TEXT_LENGTH } from './limits.ts';
+import type { ChangeResultMessage, Message, Upload } from './message.ts';
+import type { ControlsRow } from './press.ts';
+import { fitRowsIntoMessage, type Row } from './rows.ts';
 
 /**
  * Components and characters that lists leave free. A feed's message (one with a marker) may later get another line, for
@@ -53,11 +53,11 @@ interface ListMessage {
   /** Id of the container, by which the sender finds the post's message again. */
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
-  readonly controls?: readonly Controls[] | undefined;
+  readonly controls?: readonly ControlsRow[] | undefined;
 }
 
 /** A message with as many rows as Discord accepts. The last line counts the rows that are left out. */
-export function listMessage(list: ListMessage): Message {
+export function createListMessage(list: ListMessage): Message {
   const { head, rows, before, accent, marker } = list;
   const total = list.total ?? rows.filter((row) => !row.heading).length;
   const foot = (shownCount: number, totalCount: number) => list.foot(shownCount, totalCount, before);
@@ -71,12 +71,12 @@ export function listMessage(list: ListMessage): Message {
   const usableControls = validControls(list.controls ?? []);
   const freeRoom = RESERVED_ROOM[marker === undefined ? 'standard' : 'feed'];
   const room = {
-    text: MAX_TEXT - freeRoom.text - head.length - longestFoot,
-    components: MAX_COMPONENTS - freeRoom.components - sum(usableControls.map(countComponents)),
+    text: MAX_MESSAGE_TEXT_LENGTH - freeRoom.text - head.length - longestFoot,
+    components: MAX_MESSAGE_COMPONENTS - freeRoom.components - sum(usableControls.map(countComponents)),
   };
-  const shownRows = fitRows(rows, room);
+  const shownRows = fitRowsIntoMessage(rows, room);
   const footText = foot(shownRows.filter((row) => !row.heading).length, total);
-  const presses = collectPresses();
+  const presses = createComponentPressCollector();
   const children = [
     text(head),
     ...shownRows.flatMap((row) => rowComponents(row, presses)),
@@ -97,33 +97,45 @@ export interface NoteOptions {
   readonly private?: boolean;
   readonly accent?: number;
   readonly marker?: number;
-  readonly controls?: readonly Controls[];
+  readonly controls?: readonly ControlsRow[];
 }
 
 /** A text, or lines of text. Lines that are `undefined` or `false` are left out. */
 type Content = string | readonly (string | false | undefined)[];
 
-export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
+export function createNoteMessage(
+  content: Content,
+  { accent, marker, controls = [], ...message }: NoteOptions = {},
+): Message {
   const fullText = typeof content === 'string' ? content : (joinLines(...content) ?? '');
-  const presses = collectPresses();
+  const presses = createComponentPressCollector();
   const controlRows = validControls(controls).map((control) => controlsComponent(control, presses));
   return {
-    components: [container([text(clip(fullText, MAX_TEXT)), ...controlRows], accent, marker)],
+    components: [container([text(clipText(fullText, MAX_MESSAGE_TEXT_LENGTH)), ...controlRows], accent, marker)],
     ...messageParts([], presses),
     ...(message.private && { private: true }),
   };
 }
 
-export const changeNote = (outcome: ChangeOutcome, content: Content, options: NoteOptions = {}): ChangeMessage => ({
-  ...note(content, options),
+export const createChangeResultMessage = (
+  outcome: AuditedChangeOutcome,
+  content: Content,
+  options: NoteOptions = {},
+): ChangeResultMessage => ({
+  ...createNoteMessage(content, options),
   outcome,
 });
 
 /** A private answer to a request that changed nothing, or nothing yet. */
-export const nothingDone = (content: Content, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
-  changeNote('nothing', content, { private: true, ...options });
+export const createNothingChangedMessage = (
+  content: Content,
+  options: Pick<NoteOptions, 'controls'> = {},
+): ChangeResultMessage => createChangeResultMessage('nothing', content, { private: true, ...options });
 
-const messageParts = (files: readonly Upload[], { presses }: PressCollector): Pick<Message, 'files' | 'presses'> => ({
+const messageParts = (
+  files: readonly Upload[],
+  { presses }: ComponentPressCollector,
+): Pick<Message, 'files' | 'presses'> => ({
   ...(files.length > 0 && { files }),
   ...(presses.length > 0 && { presses }),
 });
@@ -143,14 +155,14 @@ function container(
   };
 }
 
-const rowComponents = (row: Row, presses: PressCollector): readonly APIComponentInContainer[] => [
+const rowComponents = (row: Row, presses: ComponentPressCollector): readonly APIComponentInContainer[] => [
   rowComponent(row, presses),
   ...(row.under?.length ? [controlsComponent(row.under, presses)] : []),
 ];
 
 function rowComponent(
   { content, picture, button }: Row,
-  presses: PressCollector,
+  presses: ComponentPressCollector,
 ): APISectionComponent | APITextDisplayComponent {
   if (button)
     return { type: COMPONENT_TYPES.section, components: [text(content)], accessory: buttonComponent(button, presses) };

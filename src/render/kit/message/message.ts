@@ -1,6 +1,6 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { AuditResult, ChangeOutcome } from '../../../domain/audit.ts';
-import type { Press } from './press.ts';
+import type { AuditedChangeOutcome, AuditResult } from '../../../domain/audit.ts';
+import type { ComponentPress } from './press.ts';
 
 export interface Upload {
   /** The file's name, as in `attachment://NAME`. Only letters, digits, `-`, `_` and `.`. */
@@ -18,11 +18,11 @@ export interface Message {
    * The presses behind the custom ids `press:0`, `press:1`, ... `discord/` replaces these ids by tickets when it sends
    * the message.
    */
-  readonly presses?: readonly Press[] | undefined;
+  readonly presses?: readonly ComponentPress[] | undefined;
   /** True if only the person who asked may see the message, even where answers to the command are public. */
   readonly private?: boolean | undefined;
   /** Outcome of the request. If an answer has several messages, the last outcome counts. */
-  readonly outcome?: ChangeOutcome | undefined;
+  readonly outcome?: AuditedChangeOutcome | undefined;
   /**
    * Details for the audit trail that became known only while the request ran. For a read: the people whose private data
    * the message contains. Of an answer with several messages, the last details count.
@@ -31,6 +31,6 @@ export interface Message {
 }
 
 /** The answer to a change. Its outcome is required, because the audit trail must not guess it. */
-export interface ChangeMessage extends Message {
-  readonly outcome: ChangeOutcome;
+export interface ChangeResultMessage extends Message {
+  readonly outcome: AuditedChangeOutcome;
 }

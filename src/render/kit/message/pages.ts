@@ -1,5 +1,5 @@
 import type { Texts } from '../../texts/texts.ts';
-import type { Button, Controls, Press } from './press.ts';
+import type { Button, ComponentPress, ControlsRow } from './press.ts';
 
 /**
  * Title of a menu. A menu that does not offer everything adds "x of y", or that there are more if the total is unknown.
@@ -18,13 +18,13 @@ export interface PageNavigation {
    * Makes the press that redraws the message with the given page. Its target must contain the page, because presses of
    * a message must differ.
    */
-  readonly press: (page: number) => Press;
+  readonly press: (page: number) => ComponentPress;
   /** True to add a button that reloads the page, for lists that change while people look at them. */
   readonly withReload?: boolean | undefined;
 }
 
 /** Buttons below a list with several pages: back, next and reload. They take at most four components. */
-export function pageControls(texts: Texts, { page, pages, press, withReload }: PageNavigation): readonly Controls[] {
+export function pageControls(texts: Texts, { page, pages, press, withReload }: PageNavigation): readonly ControlsRow[] {
   const pageButton = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
   const buttons = [
     ...(page > 1 ? [pageButton(texts.pages.back(page - 1), page - 1)] : []),
@@ -35,7 +35,7 @@ export function pageControls(texts: Texts, { page, pages, press, withReload }: P
 }
 
 /** One page of the entries. A page that no longer exists becomes the last page. */
-export function pageOf<T>(entries: readonly T[], requestedPage: number, size: number) {
+export function takePageOfEntries<T>(entries: readonly T[], requestedPage: number, size: number) {
   const pages = Math.max(1, Math.ceil(entries.length / size));
   const page = Math.min(Math.max(1, requestedPage), pages);
   const before = (page - 1) * size;

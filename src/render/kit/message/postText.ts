@@ -6,7 +6,7 @@ const bodySchema = jsonCodec(z.object({ components: z.array(z.unknown()) }));
 const textSchema = z.looseObject({ type: z.literal(10), content: z.string() });
 
 /** The texts of a stored post, in order. Empty if the post cannot be read. */
-export function textsOfBody(storedBody: string): readonly string[] {
+export function readTextsOfPostBody(storedBody: string): readonly string[] {
   const contents: string[] = [];
   const components = bodySchema.safeParse(storedBody).data?.components ?? [];
   // JSON.parse calls this function for every nested value, in reading order.

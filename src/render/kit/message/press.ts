@@ -7,7 +7,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  * What pressing a button, select or form does. The message contains only an opaque id. Person, action, target and
  * expiry stay in the store, so that people can neither forge nor extend them.
  */
-export interface Press {
+export interface ComponentPress {
   /** Name of the action that the press runs, as `commands/` defines it. */
   readonly action: string;
   readonly target: Json;
@@ -36,13 +36,13 @@ export interface Press {
   readonly choices?: Readonly<Record<string, PressedTask>> | undefined;
 }
 
-export type PressedTask = Pick<Press, 'action' | 'target'>;
+export type PressedTask = Pick<ComponentPress, 'action' | 'target'>;
 
 export interface Button {
   /** Text on the button. Longer labels are cut at `MAX_BUTTON_LABEL`. */
   readonly label: string;
   readonly style: 'primary' | 'secondary' | 'success' | 'danger';
-  readonly press: Press;
+  readonly press: ComponentPress;
   /**
    * Reason why the button cannot be pressed yet, in words that follow the label. Screen readers on iOS do not announce
    * that a button is disabled.
@@ -58,21 +58,24 @@ export interface LinkButton {
   readonly url: string;
 }
 
-export interface Decision<T = Press> {
+export interface ConfirmationChoice<T = ComponentPress> {
   readonly confirm: T;
   readonly leave: T;
 }
 
-export const decisionButtons = (labels: Decision<string>, { confirm, leave }: Decision): readonly Button[] => [
+export const createConfirmationButtons = (
+  labels: ConfirmationChoice<string>,
+  { confirm, leave }: ConfirmationChoice,
+): readonly Button[] => [
   { label: labels.confirm, style: 'danger', press: confirm },
   { label: labels.leave, style: 'secondary', press: leave },
 ];
 
-export interface Select {
+export interface StringSelectMenu {
   readonly placeholder: string;
   /**
-   * At most `MAX_OPTIONS` options. Labels are cut at `MAX_OPTION_TEXT`. Of options with equal values, only the first
-   * appears.
+   * At most `MAX_SELECT_OPTIONS` options. Labels are cut at `MAX_SELECT_OPTION_TEXT_LENGTH`. Of options with equal
+   * values, only the first appears.
    */
   readonly options: readonly {
     readonly label: string;
@@ -81,14 +84,14 @@ export interface Select {
   }[];
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
 /** A select whose options Discord takes from the guild's roles. Its value is a role's id. */
 export interface RoleSelect {
   readonly placeholder: string;
   readonly options: 'roles';
-  readonly press: Press;
+  readonly press: ComponentPress;
 }
 
 /** A select whose options Discord takes from the guild's channels for messages. Its value is a channel's id. */
@@ -96,8 +99,8 @@ export interface ChannelSelect extends Omit<RoleSelect, 'options'> {
   readonly options: 'channels';
 }
 
-/** One row of controls: up to `MAX_BUTTONS` buttons, or one select. */
-export type Controls = readonly (Button | LinkButton)[] | Select | RoleSelect | ChannelSelect;
+/** One row of controls: up to `MAX_BUTTONS_PER_ROW` buttons, or one select. */
+export type ControlsRow = readonly (Button | LinkButton)[] | StringSelectMenu | RoleSelect | ChannelSelect;
 
 export interface ModalInput {
   readonly name: string;
@@ -108,23 +111,26 @@ export interface ModalInput {
   readonly lines: 'one' | 'many';
   readonly required: boolean;
   readonly value?: string | undefined;
-  /** Maximum characters of the answer, at most `MAX_TEXT_INPUT`. */
+  /** Maximum characters of the answer, at most `MAX_TEXT_INPUT_LENGTH`. */
   readonly max: number;
 }
 
 /** A select in a form. The field's value is the value of the chosen option. */
 export interface ModalSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
-  readonly options: Select['options'];
+  readonly options: StringSelectMenu['options'];
 }
 
-/** A picture that a person uploads in a form. The picture arrives in `PressInput.uploads`, not among the fields. */
+/**
+ * A picture that a person uploads in a form. The picture arrives in `ComponentPressInput.uploads`, not among the
+ * fields.
+ */
 export interface ModalUpload extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly takes: 'picture';
 }
 
 /**
  * A select in a form whose options Discord takes from people, roles or channels. The choice arrives in
- * `PressInput.entities`.
+ * `ComponentPressInput.entities`.
  */
 export interface ModalEntitySelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly offers: 'people' | 'roles' | 'people and roles' | { readonly channelTypes: readonly number[] };
@@ -138,5 +144,5 @@ export interface Modal {
   readonly title: string;
   /** The form's fields: one to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalPart[];
-  readonly press: Press;
+  readonly press: ComponentPress;
 }

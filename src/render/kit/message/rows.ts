@@ -1,6 +1,6 @@
-import { clip } from '../text/markdown.ts';
+import { clipText } from '../text/markdown.ts';
 import { countComponents } from './controls.ts';
-import { MAX_ALT_TEXT, MAX_FILES } from './limits.ts';
+import { MAX_ALT_TEXT, MAX_MESSAGE_FILES } from './limits.ts';
 import type { Upload } from './message.ts';
 import type { Button, LinkButton } from './press.ts';
 
@@ -11,14 +11,14 @@ export interface Row {
   readonly button?: Button | undefined;
   /** Link after the text. If the links would push a row out of the message, all links are dropped. */
   readonly link?: string | undefined;
-  /** Buttons below the row: at most `MAX_BUTTONS`. */
+  /** Buttons below the row: at most `MAX_BUTTONS_PER_ROW`. */
   readonly under?: readonly (Button | LinkButton)[] | undefined;
   /** True for a heading. Headings belong to the row after them and do not count as rows. */
   readonly heading?: boolean | undefined;
 }
 
 /** The first rows that fit. Links are dropped before rows are. */
-export function fitRows(allRows: readonly Row[], room: Room): readonly Row[] {
+export function fitRowsIntoMessage(allRows: readonly Row[], room: Room): readonly Row[] {
   const rows = allRows.filter((row, index) => !(row.heading && isFollowedByHeading(allRows, index)));
   const rowsWithoutLinks = fittingRows(rows, room);
   const rowsWithLinks = fittingRows(rows.map(withLink), room);
@@ -63,8 +63,8 @@ const componentsOf = ({ picture, button, under = [] }: Row): number =>
 
 /** The row's picture. Undefined if the message has no room for a file, or already has a file of this name. */
 function usablePicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
-  if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
-  return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
+  if (!picture || files.size >= MAX_MESSAGE_FILES || files.has(picture.name)) return undefined;
+  return { ...picture, description: clipText(picture.description, MAX_ALT_TEXT) };
 }
 
 function isFollowedByHeading(rows: readonly Row[], index: number): boolean {

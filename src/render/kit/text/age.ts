@@ -12,12 +12,12 @@ const RECENT_MS = 30 * 60_000;
  */
 const LATE_MS = DAY_MS;
 
-export const isLate = (times: readonly Date[], renderedAt: Date): boolean =>
+export const areEventsReportedLate = (times: readonly Date[], renderedAt: Date): boolean =>
   times.every((time) => renderedAt.getTime() - time.getTime() > LATE_MS);
 
 /**
  * True if the newest event was recent when the message was rendered. For older events, the heading is in the past
  * tense.
  */
-export const isRecent = (times: readonly Date[], renderedAt: Date): boolean =>
+export const isNewestEventRecent = (times: readonly Date[], renderedAt: Date): boolean =>
   times.some((time) => renderedAt.getTime() - time.getTime() <= RECENT_MS);

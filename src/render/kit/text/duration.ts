@@ -2,7 +2,7 @@
 const NO_BREAK = '\u00a0';
 
 /** A length of time, for example "2 h 33 min", "3 min", "40 s". */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds}${NO_BREAK}s`;
   const minutes = Math.round(seconds / 60);
@@ -13,5 +13,5 @@ export function duration(ms: number): string {
 }
 
 /** Formats a time of day, given in minutes after midnight, as "07:30". */
-export const timeOfDay = (minutes: number): string =>
+export const formatTimeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, '0')).join(':');

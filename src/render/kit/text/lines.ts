@@ -1,4 +1,4 @@
-export function fitLines(lines: readonly string[], max: number): readonly string[] {
+export function keepLinesThatFit(lines: readonly string[], max: number): readonly string[] {
   const fittingLines: string[] = [];
   let length = 0;
   for (const line of lines) {

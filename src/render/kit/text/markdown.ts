@@ -21,11 +21,11 @@ const EVERYONE = /@(?=everyone|here)/g;
  */
 export const oneLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ').trim().toWellFormed();
 
-/** The text on one line, escaped. Only summaries keep their lines and use `plainLines`. */
+/** The text on one line, escaped. Only summaries keep their lines and use `escapeMultilineText`. */
 export const plain = (text: string): string => escapeMarkup(oneLine(text));
 
 /** The text with its lines, escaped. Several empty lines in a row become one. */
-export function plainLines(text: string): string {
+export function escapeMultilineText(text: string): string {
   return escapeMarkup(
     visibleText(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
       .replace(/[^\S\n]+$/gm, '')
@@ -51,7 +51,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Cuts the text to `max` UTF-16 units and adds an ellipsis. Never splits a character that people see. Callers escape
  * the text afterwards, because a cut could split an escape.
  */
-export function clip(text: string, max: number): string {
+export function clipText(text: string, max: number): string {
   const wellFormed = text.toWellFormed();
   if (wellFormed.length <= max) return wellFormed;
   // Looks up the character at the cut, which is up to ten times as fast as counting from the start.
@@ -60,11 +60,11 @@ export function clip(text: string, max: number): string {
 }
 
 /** The text on one line, cut to `max` UTF-16 units and then escaped, which can double its length. */
-export const plainClipped = (text: string, max: number): string => plain(clip(oneLine(text), max));
+export const clipAndEscapeText = (text: string, max: number): string => plain(clipText(oneLine(text), max));
 
 /**
  * Timestamp that Discord shows in each reader's own time zone. Styles: `R` relative, `f` date and time, `D` date, `t`
  * time, `T` time with seconds.
  */
-export const moment = (at: Date, style: 'R' | 'D' | 'f' | 't' | 'T' = 'R'): string =>
+export const formatDiscordTimestamp = (at: Date, style: 'R' | 'D' | 'f' | 't' | 'T' = 'R'): string =>
   `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;

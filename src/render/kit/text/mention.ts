@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/texts.ts';
 import { commandName } from './commandLink.ts';
-import { plainClipped } from './markdown.ts';
+import { clipAndEscapeText } from './markdown.ts';
 
 /** Maximum Discord users named after an account. A family's account may have more. */
 const MAX_MEMBERS = 2;
@@ -15,10 +15,10 @@ interface Recipient {
 
 export function mentionOf({ mentionRoleId, mentionUserId }: Recipient): string | undefined {
   if (mentionUserId !== undefined) return userMention(mentionUserId);
-  return mentionRoleId === undefined ? undefined : mention(mentionRoleId);
+  return mentionRoleId === undefined ? undefined : roleMention(mentionRoleId);
 }
 
-export const mention = (roleId: string): string => `<@&${roleId}>`;
+export const roleMention = (roleId: string): string => `<@&${roleId}>`;
 
 export const userMention = (userId: string): string => `<@${userId}>`;
 
@@ -32,9 +32,9 @@ export function nameWithMembers(name: string | undefined, members: readonly stri
 }
 
 /** The first twenty roles as mentions, which do not ping, because `discord/` sends answers without pings. */
-export const roleMentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
+export const roleMentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(roleMention).join(', ');
 
-export const sampleHeading = ({ feeds, notify: { declarations } }: Texts): string =>
+export const sampleMessageHeading = ({ feeds, notify: { declarations } }: Texts): string =>
   feeds.sample(commandName(declarations.notify, declarations.test));
 
-export const serverHeading = (server: string): string => `-# ${plainClipped(server, MAX_SERVER_NAME)}`;
+export const serverHeading = (server: string): string => `-# ${clipAndEscapeText(server, MAX_SERVER_NAME)}`;

@@ -1,4 +1,10 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -58,60 +64,66 @@ const names = {
   everyone: 'alle',
 };
 
-const capability = declaration('was', 'Worum es geht: aus der Liste wählen');
-const subjectOption = declaration('wer', 'Eine Rolle oder eine Person');
-const channel = declaration('kanal', 'Nur in diesem Kanal und seinen Threads');
+const capability = createNameAndDescription('was', 'Worum es geht: aus der Liste wählen');
+const subjectOption = createNameAndDescription('wer', 'Eine Rolle oder eine Person');
+const channel = createNameAndDescription('kanal', 'Nur in diesem Kanal und seinen Threads');
 
 const declarations: Texts['access']['declarations'] = {
-  access: declaration('zugriff', 'Wer was darf'),
-  grant: withSynonyms(
+  access: createNameAndDescription('zugriff', 'Wer was darf'),
+  grant: addSearchSynonyms(
     'berechtigung rechte gestatten nutzer freischalten zugriff zugang freund',
-    withTitle(
+    addFormTitle(
       'Einer Rolle oder Person etwas erlauben',
-      command('erlauben', 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat', {
+      createCommandTexts('erlauben', 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat', {
         capability,
         who: subjectOption,
         channel,
       }),
     ),
   ),
-  revoke: withSynonyms(
+  revoke: addSearchSynonyms(
     'berechtigung rechte verbieten sperren wegnehmen untersagen blockieren entziehen zugang',
-    withTitle(
+    addFormTitle(
       'Erlaubtes zurücknehmen oder verwehren',
-      command('entziehen', 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren', {
+      createCommandTexts('entziehen', 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren', {
         capability,
         who: subjectOption,
         channel,
-        deny: declaration('verwehren', 'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben'),
+        deny: createNameAndDescription(
+          'verwehren',
+          'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben',
+        ),
       }),
     ),
   ),
-  level: withSynonyms(
+  level: addSearchSynonyms(
     'rolle berechtigung moderator mod admin zuschauer kurator befördern rang rechte team ernennen alle freund',
-    command('stufe', 'Einer Rolle eine Stufe geben oder nehmen', {
-      role: declaration('rolle', 'Welche Rolle; @everyone für alle Mitglieder'),
-      level: choice('stufe', 'Jede Stufe schließt die davor ein', { ...names.levels, none: names.noLevel }),
+    createCommandTexts('stufe', 'Einer Rolle eine Stufe geben oder nehmen', {
+      role: createNameAndDescription('rolle', 'Welche Rolle; @everyone für alle Mitglieder'),
+      level: createChoiceOptionTexts('stufe', 'Jede Stufe schließt die davor ein', {
+        ...names.levels,
+        none: names.noLevel,
+      }),
     }),
   ),
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'berechtigung rechte übersicht rollen darf erlaubt wer',
-    command('liste', 'Wer hier was darf, und wer das zuletzt geändert hat', {}),
+    createCommandTexts('liste', 'Wer hier was darf, und wer das zuletzt geändert hat', {}),
   ),
-  explain: withSynonyms(
+  explain: addSearchSynonyms(
     'warum berechtigung erlaubt verweigert nicht prüfen rechte darf',
-    withTitle(
+    addFormTitle(
       'Was jemand darf, und warum',
-      command('erklären', 'Was jemand darf, und welche Regel das entscheidet', {
-        person: declaration('person', 'Wer'),
-        capability: declaration('was', 'Worum es geht: aus der Liste wählen; ohne Angabe alles'),
-        channel: declaration('kanal', 'Wo; ohne Angabe zählen Ausnahmen für einzelne Kanäle nicht'),
+      createCommandTexts('erklären', 'Was jemand darf, und welche Regel das entscheidet', {
+        person: createNameAndDescription('person', 'Wer'),
+        capability: createNameAndDescription('was', 'Worum es geht: aus der Liste wählen; ohne Angabe alles'),
+        channel: createNameAndDescription('kanal', 'Wo; ohne Angabe zählen Ausnahmen für einzelne Kanäle nicht'),
       }),
     ),
   ),
-  undo: withSynonyms(
+  undo: addSearchSynonyms(
     'zurücknehmen wiederherstellen ausgesperrt fehler berechtigung zurück',
-    command('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
+    createCommandTexts('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
   ),
 };
 

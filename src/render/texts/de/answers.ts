@@ -1,5 +1,5 @@
-import type { Level } from '../../../domain/access/levels.ts';
-import { declaration } from '../declared.ts';
+import type { PermissionLevel } from '../../../domain/access/levels.ts';
+import { createNameAndDescription } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -9,7 +9,7 @@ const LEVELS = {
   curator: 'Kuratoren',
   moderator: 'Moderatoren',
   admin: 'Admins',
-} as const satisfies Record<Level, string>;
+} as const satisfies Record<PermissionLevel, string>;
 
 export const errors: Texts['errors'] = {
   notInAGuild: 'Ich antworte nur auf dem Discord-Server, für den ich eingerichtet bin, nicht in Direktnachrichten.',
@@ -87,8 +87,8 @@ export const errors: Texts['errors'] = {
       address: 'die Adresse des Servers (`/server token`)',
       token: 'das Token des Servers (`/server token`)',
     },
-    narrow: declaration('server', 'Nur auf diesem Medienserver'),
-    one: declaration('server', 'Auf welchem Medienserver'),
+    narrow: createNameAndDescription('server', 'Nur auf diesem Medienserver'),
+    one: createNameAndDescription('server', 'Auf welchem Medienserver'),
   },
   unknownCommand:
     'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuche es in einer Minute noch einmal.',

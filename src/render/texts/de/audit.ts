@@ -1,4 +1,10 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -14,30 +20,36 @@ const names = {
 };
 
 const options = {
-  person: declaration('person', 'Nur was diese Person getan hat'),
-  capability: declaration('recht', 'Nur diese Berechtigung: aus der Liste wählen'),
-  text: declaration('text', 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt'),
-  since: declaration('seit', 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
-  until: declaration('bis', 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
-  outcome: choice('ergebnis', 'Nur Einträge mit diesem Ergebnis', names.outcomes),
+  person: createNameAndDescription('person', 'Nur was diese Person getan hat'),
+  capability: createNameAndDescription('recht', 'Nur diese Berechtigung: aus der Liste wählen'),
+  text: createNameAndDescription('text', 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt'),
+  since: createNameAndDescription('seit', 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
+  until: createNameAndDescription('bis', 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
+  outcome: createChoiceOptionTexts('ergebnis', 'Nur Einträge mit diesem Ergebnis', names.outcomes),
 };
 
 const declarations: Texts['audit']['declarations'] = {
-  audit: declaration('audit', 'Wer was geändert hat und wer Privates angesehen hat'),
-  search: withSynonyms(
+  audit: createNameAndDescription('audit', 'Wer was geändert hat und wer Privates angesehen hat'),
+  search: addSearchSynonyms(
     'wer geändert gelöscht beendet entfernt protokoll verlauf aktionen wann verantwortlich stream rausgeworfen schuld abgebrochen',
-    withTitle(
+    addFormTitle(
       'Einträge im Audit-Protokoll finden',
-      command('suchen', 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde', options),
+      createCommandTexts(
+        'suchen',
+        'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde',
+        options,
+      ),
     ),
   ),
-  show: withSynonyms(
+  show: addSearchSynonyms(
     'eintrag details nummer ansehen',
-    command('zeigen', 'Alles über einen Eintrag', { entry: declaration('eintrag', 'Die Nummer des Eintrags') }),
+    createCommandTexts('zeigen', 'Alles über einen Eintrag', {
+      entry: createNameAndDescription('eintrag', 'Die Nummer des Eintrags'),
+    }),
   ),
-  export: withSynonyms(
+  export: addSearchSynonyms(
     'csv herunterladen excel tabelle protokoll speichern datei',
-    command('exportieren', 'Einträge des Audit-Protokolls als CSV-Datei', options),
+    createCommandTexts('exportieren', 'Einträge des Audit-Protokolls als CSV-Datei', options),
   ),
 };
 

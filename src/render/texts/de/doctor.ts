@@ -1,24 +1,25 @@
-import type { FindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
+import type { DoctorFindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathOfAddress } from '../addressPath.ts';
-import type { DayFormat } from '../dayFormat.ts';
-import { command, withSynonyms } from '../declared.ts';
+import type { DateFormatter } from '../dayFormat.ts';
+import { addSearchSynonyms, createCommandTexts } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
-import { names } from './notify/declarations.ts';
+import { notificationOptionNames } from './notify/declarations.ts';
 import { notify } from './notify/notify.ts';
 import { count, number } from './numbers.ts';
 import { tokens } from './tokens.ts';
 
 const listNames = (names: readonly string[]): string => names.join(', ');
-const feedNames = (feeds: readonly FeedName[]): string => listNames(feeds.map((feed) => names.feeds[feed]));
+const feedNames = (feeds: readonly FeedName[]): string =>
+  listNames(feeds.map((feed) => notificationOptionNames.feeds[feed]));
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
-function failureReason({ failure, reason, expired }: MediaServerProblem, day: DayFormat): string {
+function failureReason({ failure, reason, expired }: MediaServerProblem, day: DateFormatter): string {
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
-const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
+const atAddress = ({ address, ...problem }: DoctorFindingData['server-silent'], day: DateFormatter): string => {
   const { failure, reason, vendorDomain, code } = problem;
   if (reason === 'unknown-host' && vendorDomain !== undefined)
     return `Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort ${vendorDomain}.`;
@@ -236,9 +237,9 @@ export const doctor: Texts['doctor'] = {
   more: (remaining) =>
     `… und ${count(remaining, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
   declarations: {
-    doctor: withSynonyms(
+    doctor: addSearchSynonyms(
       'gesundheit problem kaputt fehler reparieren defekt status geht nicht funktioniert hilfe störung offline absturz klappt tot',
-      command('diagnose', 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist', {}),
+      createCommandTexts('diagnose', 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist', {}),
     ),
   },
 };

@@ -1,4 +1,4 @@
-import { bareKeyOf } from '../../../domain/servers/refs.ts';
+import { serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
 import type { PluralForms } from '../plural.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -14,7 +14,7 @@ export const feeds: Texts['feeds'] = {
   },
   more: (n) => `… und ${number(n)} mehr`,
   somebody: 'jemand',
-  account: (id) => `Konto ${bareKeyOf(id)}`,
+  account: (id) => `Konto ${serverLocalKeyOfRef(id)}`,
   summary: {
     plays: (n) => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' }),
     people: (n) => count(n, { one: 'Person', other: 'Personen' }),
@@ -79,7 +79,7 @@ export const gone: Texts['gone'] = {
 export const devices: Texts['devices'] = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
   ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
-  id: (id) => `ID ${bareKeyOf(id)}`,
+  id: (id) => `ID ${serverLocalKeyOfRef(id)}`,
   since: (time) => `zuerst gesehen ${time}`,
 };
 

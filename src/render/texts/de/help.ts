@@ -1,4 +1,4 @@
-import { command, declaration, withSynonyms } from '../declared.ts';
+import { addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -47,10 +47,10 @@ export const help: Texts['help'] = {
   forbidden: '### Das darfst du noch nicht',
   everything: '-# `/hilfe` allein zeigt alles, was du darfst.',
   declarations: {
-    help: withSynonyms(
+    help: addSearchSynonyms(
       'befehle liste anleitung handbuch bedienung kommandos funktionen erklären',
-      command('hilfe', 'Was du hier tun kannst', {
-        about: declaration('thema', 'Was du tun willst, oder ein Befehl, auch unter seinem alten Namen'),
+      createCommandTexts('hilfe', 'Was du hier tun kannst', {
+        about: createNameAndDescription('thema', 'Was du tun willst, oder ein Befehl, auch unter seinem alten Namen'),
       }),
     ),
   },

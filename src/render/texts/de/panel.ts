@@ -1,6 +1,12 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
-import { names } from './notify/declarations.ts';
+import { notificationOptionNames } from './notify/declarations.ts';
 
 export const panel: Texts['panel'] = {
   head: '## Was möchtest du tun?',
@@ -85,30 +91,38 @@ export const panel: Texts['panel'] = {
     },
   },
   declarations: {
-    panel: declaration('bedienfeld', 'Eine angepinnte Nachricht mit Knöpfen, für alle ohne Slash-Befehle'),
-    set: withSynonyms(
+    panel: createNameAndDescription('bedienfeld', 'Eine angepinnte Nachricht mit Knöpfen, für alle ohne Slash-Befehle'),
+    set: addSearchSynonyms(
       'knopf button menü barrierefrei barrierefreiheit screenreader blind vorleser befehle slash oberfläche tippen ohne',
-      withTitle(
+      addFormTitle(
         'Das Bedienfeld in einem Kanal anpinnen',
-        command('einrichten', 'Eine Nachricht mit Knöpfen für alles in einem Kanal anpinnen, ganz ohne Befehle', {
-          channel: declaration('kanal', 'Wo: ein Textkanal oder Thread'),
-          language: choice('sprache', 'Sprache des Bedienfelds (ohne Angabe deine)', names.languages),
-        }),
+        createCommandTexts(
+          'einrichten',
+          'Eine Nachricht mit Knöpfen für alles in einem Kanal anpinnen, ganz ohne Befehle',
+          {
+            channel: createNameAndDescription('kanal', 'Wo: ein Textkanal oder Thread'),
+            language: createChoiceOptionTexts(
+              'sprache',
+              'Sprache des Bedienfelds (ohne Angabe deine)',
+              notificationOptionNames.languages,
+            ),
+          },
+        ),
       ),
     ),
-    look: withSynonyms(
+    look: addSearchSynonyms(
       'marke logo design stil gestaltung erscheinungsbild akzent akzentfarbe anstrich umbenennen titel eigener persönlich',
-      withTitle(
+      addFormTitle(
         'Dein eigener Name und deine Farbe',
-        command('aussehen', 'Dein eigener Name und deine Farbe für Live-Übersicht, Karten und Diagramme', {
-          name: declaration('name', 'Der Name, etwa der deines Kinos; „-“ nimmt den des Discord-Servers'),
-          colour: declaration('farbe', 'Eine Farbe, etwa Türkis oder #1abc9c; „-“ nimmt meine'),
+        createCommandTexts('aussehen', 'Dein eigener Name und deine Farbe für Live-Übersicht, Karten und Diagramme', {
+          name: createNameAndDescription('name', 'Der Name, etwa der deines Kinos; „-“ nimmt den des Discord-Servers'),
+          colour: createNameAndDescription('farbe', 'Eine Farbe, etwa Türkis oder #1abc9c; „-“ nimmt meine'),
         }),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'knöpfe buttons menü löschen ablösen ausblenden',
-      command('entfernen', 'Das Bedienfeld mit seiner Nachricht entfernen', {}),
+      createCommandTexts('entfernen', 'Das Bedienfeld mit seiner Nachricht entfernen', {}),
     ),
   },
 };

@@ -1,5 +1,5 @@
-import { bareKeyOf } from '../../../domain/servers/refs.ts';
-import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
@@ -32,7 +32,7 @@ export const account: Texts['account'] = {
     'Wo Wiedergaben mit den Namen der Personen gepostet werden, und in der Liste der Sitzungen, sehen Mitglieder jetzt, dass du das bist.',
   mappedTo: (name) => `Laut einem Admin ist das Konto **${name}** deins.`,
   unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/personen zuordnen` festlegen.',
-  number: (id) => `Nr. ${bareKeyOf(id)}`,
+  number: (id) => `Nr. ${serverLocalKeyOfRef(id)}`,
   whichToUnlink: 'Für welchen Medienserver willst du die Verknüpfung aufheben?',
   unlinked: (server) =>
     `Dein Konto${server === undefined ? '' : ` auf **${server}**`} ist nicht mehr verknüpft, und sein Token ist gelöscht.`,
@@ -70,50 +70,50 @@ export const me: Texts['me'] = {
     followLabel: 'Folgen',
   },
   declarations: {
-    me: declaration('ich', 'Deine Wiedergaben, dein Konto und deine Daten, nur für dich sichtbar'),
-    plays: withSynonyms(
+    me: createNameAndDescription('ich', 'Deine Wiedergaben, dein Konto und deine Daten, nur für dich sichtbar'),
+    plays: addSearchSynonyms(
       'mein verlauf gesehen geschaut gehört angesehen zuletzt historie gestern vergessen letzte',
-      withTitle(
+      addFormTitle(
         'Was du gesehen und gehört hast',
-        command('wiedergaben', 'Was du gesehen und gehört hast, das Neueste zuerst', listOptions),
+        createCommandTexts('wiedergaben', 'Was du gesehen und gehört hast, das Neueste zuerst', listOptions),
       ),
     ),
-    stats: withSynonyms(
+    stats: addSearchSynonyms(
       'mein statistiken diagramm stunden zeit lange insgesamt jahresrückblick jahr gewohnheiten viel',
-      withTitle(
+      addFormTitle(
         'Deine Wiedergaben als Diagramm',
-        command('statistik', 'Was du gesehen und gehört hast, als Diagramm und in Zahlen', {
+        createCommandTexts('statistik', 'Was du gesehen und gehört hast, als Diagramm und in Zahlen', {
           chart: { ...chart, choices: charts },
           ...statsOptions,
         }),
       ),
     ),
-    link: withSynonyms(
+    link: addSearchSynonyms(
       'verbinden anmelden einloggen login plex registrieren koppeln profil account benutzer',
-      command('verknüpfen', 'Dein eigenes Konto verknüpfen, für eigene Playlists (nur du siehst es)', {}),
+      createCommandTexts('verknüpfen', 'Dein eigenes Konto verknüpfen, für eigene Playlists (nur du siehst es)', {}),
     ),
-    account: withSynonyms(
+    account: addSearchSynonyms(
       'mein verbunden verknüpft angemeldet profil plex account benutzer status',
-      command('konto', 'Welches Konto du verknüpft hast', {}),
+      createCommandTexts('konto', 'Welches Konto du verknüpft hast', {}),
     ),
-    unlink: withSynonyms(
+    unlink: addSearchSynonyms(
       'abmelden ausloggen entfernen entkoppeln verbindung plex lösen account trennen',
-      command('trennen', 'Die Verknüpfung aufheben und das Token löschen', {}),
+      createCommandTexts('trennen', 'Die Verknüpfung aufheben und das Token löschen', {}),
     ),
-    export: withSynonyms(
+    export: addSearchSynonyms(
       'herunterladen kopie dsgvo datenschutz gesammelt gespeichert weißt mein persönlich daten infos ansehen',
-      command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
+      createCommandTexts('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
     ),
-    delete: withSynonyms(
+    delete: addSearchSynonyms(
       'vergessen entfernen datenschutz dsgvo daten mein spuren persönlich weg',
-      command('löschen', 'Löschen, was über dich gespeichert ist, mit Vorschau', {}),
+      createCommandTexts('löschen', 'Löschen, was über dich gespeichert ist, mit Vorschau', {}),
     ),
-    hints: withSynonyms(
+    hints: addSearchSynonyms(
       'abschalten ausschalten stoppen tipps vorschläge ratschläge nervig',
-      withTitle(
+      addFormTitle(
         'Hinweise ein- oder ausschalten',
-        command('hinweise', 'Hinweise unter Antworten ein- oder ausschalten, nur für dich', {
-          show: declaration('zeigen', 'Ob du Hinweise siehst'),
+        createCommandTexts('hinweise', 'Hinweise unter Antworten ein- oder ausschalten, nur für dich', {
+          show: createNameAndDescription('zeigen', 'Ob du Hinweise siehst'),
         }),
       ),
     ),
@@ -148,7 +148,7 @@ export const privacy: Texts['privacy'] = {
   backups:
     '-# In Backups der Datenbank, die vorher gemacht wurden, steht es noch: in nächtlichen, bis neuere sie ersetzen, in anderen, bis sie gelöscht werden.',
   accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,
-  account: (id) => `Konto ${bareKeyOf(id)}`,
+  account: (id) => `Konto ${serverLocalKeyOfRef(id)}`,
   names: (n) =>
     `- Name, erfundener Name und Alias des Kontos und die Namen von ${count(n, { one: 'Gerät', other: 'Geräten' })}`,
   plays: (n) =>
@@ -187,39 +187,45 @@ export const people: Texts['people'] = {
   unchanged: 'Ich habe nichts geändert.',
   badName: 'es muss ein Name mit 1 bis 40 sichtbaren Zeichen sein',
   declarations: {
-    people: declaration('personen', 'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist'),
-    map: withSynonyms(
+    people: createNameAndDescription(
+      'personen',
+      'Konten auf dem Medienserver: wem sie gehören und was über sie gespeichert ist',
+    ),
+    map: addSearchSynonyms(
       'zuweisen verknüpfen nutzer mitglied plex benutzer wem',
-      withTitle(
+      addFormTitle(
         'Festlegen, wem ein Konto gehört',
-        command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
-          person: declaration('person', 'Wem es gehört'),
-          account: declaration('konto', 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)'),
+        createCommandTexts('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
+          person: createNameAndDescription('person', 'Wem es gehört'),
+          account: createNameAndDescription(
+            'konto',
+            'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)',
+          ),
         }),
       ),
     ),
-    name: withSynonyms(
+    name: addSearchSynonyms(
       'alias umbenennen spitzname pseudonym anonym verbergen nennen',
-      command('name', 'Den Anzeigenamen eines Kontos festlegen', {
-        account: declaration('konto', 'Welches: aus der Liste wählen'),
-        name: declaration('name', 'Der Name; ohne Angabe gilt keiner mehr'),
+      createCommandTexts('name', 'Den Anzeigenamen eines Kontos festlegen', {
+        account: createNameAndDescription('konto', 'Welches: aus der Liste wählen'),
+        name: createNameAndDescription('name', 'Der Name; ohne Angabe gilt keiner mehr'),
       }),
     ),
-    export: withSynonyms(
+    export: addSearchSynonyms(
       'dsgvo datenschutz daten nutzer herunterladen mitglied',
-      withTitle(
+      addFormTitle(
         'Was über ein Konto gespeichert ist',
-        command('auskunft', 'Bekommen, was über ein Konto des Medienservers gespeichert ist', {
-          account: declaration('konto', 'Um wessen Daten es geht'),
+        createCommandTexts('auskunft', 'Bekommen, was über ein Konto des Medienservers gespeichert ist', {
+          account: createNameAndDescription('konto', 'Um wessen Daten es geht'),
         }),
       ),
     ),
-    delete: withSynonyms(
+    delete: addSearchSynonyms(
       'dsgvo datenschutz vergessen nutzer entfernen mitglied daten',
-      withTitle(
+      addFormTitle(
         'Löschen, was über ein Konto gespeichert ist',
-        command('löschen', 'Löschen, was über ein Konto gespeichert ist, mit Vorschau', {
-          account: declaration('konto', 'Um wessen Daten es geht'),
+        createCommandTexts('löschen', 'Löschen, was über ein Konto gespeichert ist, mit Vorschau', {
+          account: createNameAndDescription('konto', 'Um wessen Daten es geht'),
         }),
       ),
     ),

@@ -1,4 +1,10 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count } from './numbers.ts';
 
@@ -81,21 +87,21 @@ export const recap: Texts['recap'] = {
     },
   },
   declarations: {
-    recap: declaration('rückblick', 'Dein Monat oder Jahr auf fünf Karten, nur für dich sichtbar'),
-    month: withSynonyms(
+    recap: createNameAndDescription('rückblick', 'Dein Monat oder Jahr auf fünf Karten, nur für dich sichtbar'),
+    month: addSearchSynonyms(
       'mein wrapped zusammenfassung letzter monatlich karte teilen bild recap rückschau',
-      command('monat', 'Dein letzter Monat auf fünf Karten; eine kannst du teilen', {}),
+      createCommandTexts('monat', 'Dein letzter Monat auf fünf Karten; eine kannst du teilen', {}),
     ),
-    year: withSynonyms(
+    year: addSearchSynonyms(
       'mein wrapped zusammenfassung jährlich jahresrückblick karte teilen bild recap rückschau',
-      command('jahr', 'Dein Jahr auf fünf Karten; eine kannst du teilen', {}),
+      createCommandTexts('jahr', 'Dein Jahr auf fünf Karten; eine kannst du teilen', {}),
     ),
-    visible: withSynonyms(
+    visible: addSearchSynonyms(
       'datenschutz rückblick name anonym verbergen verstecken heraus pseudonym karte zustimmen einwilligung',
-      withTitle(
+      addFormTitle(
         'Dein Name in Rückblicken',
-        command('sichtbar', 'Ob Rückblicke deinen Namen zeigen, einen erfundenen, oder dich auslassen', {
-          show: choice('zeigen', 'Wie Rückblicke dich zeigen', {
+        createCommandTexts('sichtbar', 'Ob Rückblicke deinen Namen zeigen, einen erfundenen, oder dich auslassen', {
+          show: createChoiceOptionTexts('zeigen', 'Wie Rückblicke dich zeigen', {
             on: 'mit meinem Namen',
             off: 'mit einem erfundenen Namen',
             out: 'gar nicht',

@@ -1,4 +1,10 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count as countText, number } from './numbers.ts';
 
@@ -59,19 +65,19 @@ export const report: Texts['report'] = {
       synonyms:
         'melden problem kaputt fehler beschweren nicht untertiteln ton hören bild qualität schlecht asynchron falsch schwarz hängt beschädigt folge defekt',
     },
-    report: withSynonyms(
+    report: addSearchSynonyms(
       'melden problem kaputt fehler beschweren nicht untertiteln ton hören bild qualität schlecht asynchron falsch schwarz hängt beschädigt folge defekt',
-      withTitle(
+      addFormTitle(
         'Einen Fehler bei einem Titel melden',
-        command('melden', 'Melden, dass mit einem Titel etwas nicht stimmt', {
-          title: declaration('titel', 'Um welchen Film, welche Serie, welches Album … es geht'),
-          problem: choice('problem', 'Was nicht stimmt', kinds),
-          details: declaration(
+        createCommandTexts('melden', 'Melden, dass mit einem Titel etwas nicht stimmt', {
+          title: createNameAndDescription('titel', 'Um welchen Film, welche Serie, welches Album … es geht'),
+          problem: createChoiceOptionTexts('problem', 'Was nicht stimmt', kinds),
+          details: createNameAndDescription(
             'einzelheiten',
             'Was passiert; wer sich um den Server kümmert, liest es mit deinem Namen',
           ),
-          season: declaration('staffel', 'Die Nummer der Staffel, wenn es eine Serie ist'),
-          episode: declaration('folge', 'Die Nummer der Folge, wenn es eine Serie ist'),
+          season: createNameAndDescription('staffel', 'Die Nummer der Staffel, wenn es eine Serie ist'),
+          episode: createNameAndDescription('folge', 'Die Nummer der Folge, wenn es eine Serie ist'),
         }),
       ),
     ),

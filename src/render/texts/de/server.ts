@@ -1,5 +1,11 @@
-import { bareKeyOf } from '../../../domain/servers/refs.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -9,12 +15,12 @@ export const device: Texts['device'] = {
   newestFirst: '-# Die neuesten zuerst.',
   stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
   since: (time) => `zuerst gesehen ${time}`,
-  id: (id) => `ID ${bareKeyOf(id)}`,
+  id: (id) => `ID ${serverLocalKeyOfRef(id)}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
-    devices: withSynonyms(
+    devices: addSearchSynonyms(
       'player clients handy telefon fernseher tablet computer apps hardware gerät',
-      command('geräte', 'Die Geräte, die den Server je genutzt haben', {}),
+      createCommandTexts('geräte', 'Die Geräte, die den Server je genutzt haben', {}),
     ),
   },
 };
@@ -47,25 +53,25 @@ export const log: Texts['log'] = {
         : `Der Server hat auf die ${count(n, LINES)} keine brauchbare Antwort gegeben. Alle, manche oder keine stehen in seinem Protokoll: Sieh dort nach, bevor du sie noch einmal schickst.`,
   },
   declarations: {
-    log: declaration('protokoll', 'Das Protokoll des Medienservers'),
-    write: withSynonyms(
+    log: createNameAndDescription('protokoll', 'Das Protokoll des Medienservers'),
+    write: addSearchSynonyms(
       'logs logdatei eintrag notiz kommentar plex logbuch',
-      withTitle(
+      addFormTitle(
         'Eine Zeile ins Protokoll schreiben',
-        command('schreiben', 'Eine Zeile ins Protokoll des Medienservers schreiben', {
-          level: choice('stufe', 'Wie ernst es ist', levels),
-          message: declaration('nachricht', 'Was dort stehen soll'),
-          source: declaration('quelle', 'Wer es sagt (ohne Angabe Usher)'),
+        createCommandTexts('schreiben', 'Eine Zeile ins Protokoll des Medienservers schreiben', {
+          level: createChoiceOptionTexts('stufe', 'Wie ernst es ist', levels),
+          message: createNameAndDescription('nachricht', 'Was dort stehen soll'),
+          source: createNameAndDescription('quelle', 'Wer es sagt (ohne Angabe Usher)'),
         }),
       ),
     ),
-    batch: withSynonyms(
+    batch: addSearchSynonyms(
       'logs logdatei einträge mehrfach plex',
-      withTitle(
+      addFormTitle(
         'Mehrere Zeilen ins Protokoll schreiben',
-        command('stapel', 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben', {
-          level: choice('stufe', 'Wie ernst sie sind', levels),
-          source: declaration('quelle', 'Wer es sagt (ohne Angabe Usher)'),
+        createCommandTexts('stapel', 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben', {
+          level: createChoiceOptionTexts('stufe', 'Wie ernst sie sind', levels),
+          source: createNameAndDescription('quelle', 'Wer es sagt (ohne Angabe Usher)'),
         }),
       ),
     ),
@@ -180,30 +186,30 @@ export const task: Texts['task'] = {
 
 export const mediaServer: Texts['mediaServer'] = {
   declarations: {
-    server: declaration('server', 'Der Medienserver: Einstellungen, Wartung und Konto'),
-    settings: withSynonyms(
+    server: createNameAndDescription('server', 'Der Medienserver: Einstellungen, Wartung und Konto'),
+    settings: addSearchSynonyms(
       'konfiguration optionen anzeigen ansehen plex voreinstellungen',
-      withTitle(
+      addFormTitle(
         'Die Einstellungen des Servers',
-        command('einstellungen', 'Die Einstellungen des Servers Seite für Seite, oder eine davon ganz', {
-          name: declaration('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
+        createCommandTexts('einstellungen', 'Die Einstellungen des Servers Seite für Seite, oder eine davon ganz', {
+          name: createNameAndDescription('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
         }),
       ),
     ),
-    set: withSynonyms(
+    set: addSearchSynonyms(
       'konfigurieren anpassen option verändern plex konfiguration einstellungen',
-      command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
-        name: declaration('name', 'Welche: aus der Liste wählen'),
-        value: declaration('wert', 'Der neue Wert; "" für einen leeren Text'),
+      createCommandTexts('setzen', 'Eine Einstellung ändern, mit Vorschau', {
+        name: createNameAndDescription('name', 'Welche: aus der Liste wählen'),
+        value: createNameAndDescription('wert', 'Der neue Wert; "" für einen leeren Text'),
       }),
     ),
-    analyze: withSynonyms(
+    analyze: addSearchSynonyms(
       'lautstärke bitrate vorschaubilder untersuchen intro analysieren',
-      command('analyse', 'Die Medienanalyse des Servers starten, jetzt oder in seinem Wartungsfenster', {}),
+      createCommandTexts('analyse', 'Die Medienanalyse des Servers starten, jetzt oder in seinem Wartungsfenster', {}),
     ),
-    resources: withSynonyms(
+    resources: addSearchSynonyms(
       'verbunden clients plex netzwerk adressen',
-      command('ressourcen', 'Die Server und Player, die mit dem Konto verknüpft sind', {}),
+      createCommandTexts('ressourcen', 'Die Server und Player, die mit dem Konto verknüpft sind', {}),
     ),
   },
 };

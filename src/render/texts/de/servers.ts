@@ -1,110 +1,112 @@
-import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
-const anyServer = declaration('server', 'Welcher Medienserver: aus der Liste wählen');
-const accountService = declaration(
+const anyServer = createNameAndDescription('server', 'Welcher Medienserver: aus der Liste wählen');
+const accountService = createNameAndDescription(
   'kontodienst',
   'Wo sich alle anmelden, wenn nicht bei Plex (nur für den Besitzer des Bots); „-“ entfernt es',
 );
 
 const declarations: Texts['servers']['declarations'] = {
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'status online offline erreichbar plex verfügbar abgestürzt',
-    command('liste', 'Die Medienserver dieses Discord-Servers, und ob sie antworten', {}),
+    createCommandTexts('liste', 'Die Medienserver dieses Discord-Servers, und ob sie antworten', {}),
   ),
-  default: withSynonyms(
+  default: addSearchSynonyms(
     'haupt hauptserver bevorzugt primär wählen',
-    withTitle(
+    addFormTitle(
       'Den Standard-Medienserver wählen',
-      command('standard', 'An welchen Medienserver Befehle gehen, die einen brauchen', {
-        server: declaration('server', 'Welcher Medienserver: aus der Liste wählen, oder kein Standard'),
-        channel: declaration('kanal', 'Nur in diesem Kanal; ohne Angabe im ganzen Discord-Server'),
+      createCommandTexts('standard', 'An welchen Medienserver Befehle gehen, die einen brauchen', {
+        server: createNameAndDescription('server', 'Welcher Medienserver: aus der Liste wählen, oder kein Standard'),
+        channel: createNameAndDescription('kanal', 'Nur in diesem Kanal; ohne Angabe im ganzen Discord-Server'),
       }),
     ),
   ),
-  add: withSynonyms(
+  add: addSearchSynonyms(
     'verbinden zweiten weiteren plex neu einrichten registrieren zusätzlich',
-    command('hinzufügen', 'Einen Medienserver hinzufügen', { 'account-service': accountService }),
+    createCommandTexts('hinzufügen', 'Einen Medienserver hinzufügen', { 'account-service': accountService }),
   ),
-  rename: withSynonyms(
+  rename: addSearchSynonyms(
     'nennen benennen bezeichnung ändern',
-    withTitle(
+    addFormTitle(
       'Einen Medienserver umbenennen',
-      command('umbenennen', 'Einem Medienserver einen anderen Namen oder ein Emoji geben', {
+      createCommandTexts('umbenennen', 'Einem Medienserver einen anderen Namen oder ein Emoji geben', {
         server: anyServer,
-        name: declaration('name', 'Der neue Name'),
-        emoji: declaration('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
+        name: createNameAndDescription('name', 'Der neue Name'),
+        emoji: createNameAndDescription('emoji', 'Ein Emoji als Erkennungszeichen; „-“ entfernt es'),
       }),
     ),
   ),
-  links: withSynonyms(
+  links: addSearchSynonyms(
     'öffnen abspielen app browser url plex klicken',
-    withTitle(
+    addFormTitle(
       'Links zu einem Player zeigen',
-      command('links', 'Ob Nachrichten Links haben, die einen Titel in einem Player öffnen', {
-        show: declaration('zeigen', 'Die Links zeigen'),
+      createCommandTexts('links', 'Ob Nachrichten Links haben, die einen Titel in einem Player öffnen', {
+        show: createNameAndDescription('zeigen', 'Die Links zeigen'),
       }),
     ),
   ),
-  player: withSynonyms(
+  player: addSearchSynonyms(
     'jellyfin emby app url web öffnen',
-    withTitle(
+    addFormTitle(
       'Wo sich Titel öffnen lassen',
-      command('player', 'Wo sich die Titel eines Medienservers öffnen lassen, der nicht Plex ist', {
+      createCommandTexts('player', 'Wo sich die Titel eines Medienservers öffnen lassen, der nicht Plex ist', {
         server: anyServer,
-        address: declaration(
+        address: createNameAndDescription(
           'adresse',
           'Die Adresse eines Titels, mit {id} oder {key} und {machine}; „-“ entfernt sie',
         ),
       }),
     ),
   ),
-  allow: withSynonyms(
+  allow: addSearchSynonyms(
     'teilen guild gestatten zugriff zweiten freigabe',
-    withTitle(
+    addFormTitle(
       'Einen Medienserver freigeben oder sperren',
-      command('erlauben', 'Einen Medienserver für einen Discord-Server freigeben oder sperren', {
+      createCommandTexts('erlauben', 'Einen Medienserver für einen Discord-Server freigeben oder sperren', {
         server: anyServer,
-        guild: declaration('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
-        withdraw: declaration('zurücknehmen', 'Die Freigabe zurücknehmen'),
+        guild: createNameAndDescription('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
+        withdraw: createNameAndDescription('zurücknehmen', 'Die Freigabe zurücknehmen'),
       }),
     ),
   ),
-  token: withSynonyms(
+  token: addSearchSynonyms(
     'zugangsdaten passwort schlüssel abgelaufen erneuern ersetzen ip url umgezogen austauschen ändern',
-    withTitle(
+    addFormTitle(
       'Neues Token oder neue Adresse',
-      command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', {
+      createCommandTexts('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', {
         server: anyServer,
         'account-service': accountService,
       }),
     ),
   ),
-  remove: withSynonyms(
+  remove: addSearchSynonyms(
     'löschen trennen abhängen alten',
-    command('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
+    createCommandTexts('entfernen', 'Einen Medienserver entfernen, mit Vorschau', { server: anyServer }),
   ),
-  admins: withSynonyms(
+  admins: addSearchSynonyms(
     'besitzer betreiber verwalter wer',
-    command('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
+    createCommandTexts('admins', 'Wer Medienserver hinzufügen, ändern und entfernen darf', {}),
   ),
-  appoint: withSynonyms(
+  appoint: addSearchSynonyms(
     'besitzer betreiber befördern verwalter',
-    withTitle(
+    addFormTitle(
       'Jemanden Medienserver verwalten lassen',
-      command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
-        person: declaration('person', 'Wen'),
+      createCommandTexts('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
+        person: createNameAndDescription('person', 'Wen'),
       }),
     ),
   ),
-  dismiss: withSynonyms(
+  dismiss: addSearchSynonyms(
     'absetzen entlassen degradieren besitzer',
-    command('abberufen', 'Jemandem dieses Recht entziehen', { person: declaration('person', 'Wem') }),
+    createCommandTexts('abberufen', 'Jemandem dieses Recht entziehen', {
+      person: createNameAndDescription('person', 'Wem'),
+    }),
   ),
-  rights: withSynonyms(
+  rights: addSearchSynonyms(
     'wiederherstellung backup manipuliert signatur datenbank',
-    command('rechte', 'Über Rechte entscheiden, die sich am Bot vorbei geändert haben', {}),
+    createCommandTexts('rechte', 'Über Rechte entscheiden, die sich am Bot vorbei geändert haben', {}),
   ),
 };
 

@@ -1,4 +1,4 @@
-import { command, declaration } from '../declared.ts';
+import { createCommandTexts, createNameAndDescription } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count } from './numbers.ts';
 
@@ -104,8 +104,8 @@ export const setup: Texts['setup'] = {
   cancelled:
     'Es wurde nichts geschrieben. Du kannst jederzeit neu anfangen oder .env von Hand ausfüllen: cp .env.example .env',
   declarations: {
-    setup: command('einrichten', 'Den Medienserver verbinden, damit alles andere funktioniert', {
-      'admin-role': declaration('admin-rolle', 'Die Rolle, die alles darf'),
+    setup: createCommandTexts('einrichten', 'Den Medienserver verbinden, damit alles andere funktioniert', {
+      'admin-role': createNameAndDescription('admin-rolle', 'Die Rolle, die alles darf'),
     }),
   },
   form: {

@@ -1,5 +1,11 @@
-import { bareKeyOf } from '../../../domain/servers/refs.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -40,14 +46,17 @@ export const history: Texts['history'] = {
     gone: 'Etwas, das nicht mehr auf dem Server ist',
   },
   declarations: {
-    history: withSynonyms(
+    history: addSearchSynonyms(
       'gesehen geschaut wer vergangenheit gestern historie angesehen alle nutzer wann letzte',
-      command('verlauf', 'Was gespielt wurde, das Neueste zuerst', {
-        user: declaration('person', 'Nur was diese Person gespielt hat: aus der Liste wählen'),
-        library: declaration('bibliothek', 'Nur aus dieser Bibliothek'),
-        since: declaration('seit', 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31'),
-        title: declaration('titel', 'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen'),
-        page: declaration('seite', 'Wo es anfängt (ohne Angabe auf Seite 1)'),
+      createCommandTexts('verlauf', 'Was gespielt wurde, das Neueste zuerst', {
+        user: createNameAndDescription('person', 'Nur was diese Person gespielt hat: aus der Liste wählen'),
+        library: createNameAndDescription('bibliothek', 'Nur aus dieser Bibliothek'),
+        since: createNameAndDescription('seit', 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31'),
+        title: createNameAndDescription(
+          'titel',
+          'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen',
+        ),
+        page: createNameAndDescription('seite', 'Wo es anfängt (ohne Angabe auf Seite 1)'),
       }),
     ),
   },
@@ -206,13 +215,13 @@ export const stats: Texts['stats'] = {
     `-# Die neuesten Wiedergaben${server === undefined ? '' : ` von ${server}`} fehlen: Ich kann sie nicht lesen, zum ersten Mal ${since}.`,
   undated: (n) => `-# Nicht dabei: ${plays(n)} mit unmöglicher Zeitangabe.`,
   somebody: 'Jemand',
-  account: (id) => `Konto ${bareKeyOf(id)}`,
+  account: (id) => `Konto ${serverLocalKeyOfRef(id)}`,
   noDevice: 'Ein unbekanntes Gerät',
   noPlatform: 'Ein Gerät unbekannter Art',
   withoutDevice: (n, total) => `Bei ${number(n)} von ${plays(total)} ist das Gerät unbekannt.`,
-  device: (id) => `Gerät ${bareKeyOf(id)}`,
+  device: (id) => `Gerät ${serverLocalKeyOfRef(id)}`,
   noLibrary: 'Keine Bibliothek',
-  library: (id) => `Bibliothek ${bareKeyOf(id)}`,
+  library: (id) => `Bibliothek ${serverLocalKeyOfRef(id)}`,
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
@@ -231,22 +240,28 @@ export const stats: Texts['stats'] = {
   endsBefore: 'es muss später sein als `seit`',
   notYet: 'diese Zeit liegt in der Zukunft',
   declarations: {
-    stats: withSynonyms(
+    stats: addSearchSynonyms(
       'statistiken top meistgesehen beliebt beliebteste rangliste bestenliste insgesamt stunden alle jahr monat viel meisten wer monatlich auswertung',
-      withTitle(
+      addFormTitle(
         'Was gespielt wurde',
-        command('statistik', 'Was gespielt wurde, als Diagramm und in Zahlen', {
-          chart: choice('diagramm', 'Welches (ohne Angabe ein Überblick)', charts),
-          range: choice('zeitraum', 'Wie weit zurück (ohne Angabe 30 Tage)', ranges),
-          since: declaration('seit', 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d'),
-          until: declaration('bis', 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026'),
-          library: declaration('bibliothek', 'Nur aus dieser Bibliothek'),
-          account: declaration(
+        createCommandTexts('statistik', 'Was gespielt wurde, als Diagramm und in Zahlen', {
+          chart: createChoiceOptionTexts('diagramm', 'Welches (ohne Angabe ein Überblick)', charts),
+          range: createChoiceOptionTexts('zeitraum', 'Wie weit zurück (ohne Angabe 30 Tage)', ranges),
+          since: createNameAndDescription('seit', 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d'),
+          until: createNameAndDescription(
+            'bis',
+            'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026',
+          ),
+          library: createNameAndDescription('bibliothek', 'Nur aus dieser Bibliothek'),
+          account: createNameAndDescription(
             'konto',
             'Nur was diese Person gespielt hat, nur für dich (wenn du den Verlauf sehen darfst)',
           ),
-          theme: choice('hintergrund', 'Der Hintergrund des Bildes (ohne Angabe dunkel)', inTheme),
-          names: declaration('namen', 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)'),
+          theme: createChoiceOptionTexts('hintergrund', 'Der Hintergrund des Bildes (ohne Angabe dunkel)', inTheme),
+          names: createNameAndDescription(
+            'namen',
+            'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)',
+          ),
         }),
       ),
     ),

@@ -1,7 +1,13 @@
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { PermissionChangeRefusal } from '../../../domain/access/changes.ts';
-import type { Level } from '../../../domain/access/levels.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import type { PermissionLevel } from '../../../domain/access/levels.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
 const names = {
@@ -56,67 +62,70 @@ const names = {
     'servers.manage': 'Manage the bot’s media servers',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<
-    Level,
+    PermissionLevel,
     string
   >,
   noLevel: 'no level',
   everyone: 'everyone',
 } as const;
 
-const capability = declaration('capability', 'What: pick from the list');
-const subjectOption = declaration('who', 'A role or a person');
-const channel = declaration('channel', 'Only in this channel and its threads');
+const capability = createNameAndDescription('capability', 'What: pick from the list');
+const subjectOption = createNameAndDescription('who', 'A role or a person');
+const channel = createNameAndDescription('channel', 'Only in this channel and its threads');
 
 const declarations = {
-  access: declaration('access', 'Who may do what'),
-  grant: withSynonyms(
+  access: createNameAndDescription('access', 'Who may do what'),
+  grant: addSearchSynonyms(
     'permission permit right allowed user enable access friend',
-    withTitle(
+    addFormTitle(
       'Allow a role or a person to do something',
-      command('grant', 'Allow a role or a person to do something, whatever their level', {
+      createCommandTexts('grant', 'Allow a role or a person to do something, whatever their level', {
         capability,
         who: subjectOption,
         channel,
       }),
     ),
   ),
-  revoke: withSynonyms(
+  revoke: addSearchSynonyms(
     'permission deny forbid ban block remove withdraw rights prohibit access lose',
-    withTitle(
+    addFormTitle(
       'Take back or deny a permission',
-      command('revoke', 'Take back what was granted, or deny something to a role', {
+      createCommandTexts('revoke', 'Take back what was granted, or deny something to a role', {
         capability,
         who: subjectOption,
         channel,
-        deny: declaration('deny', 'Deny it to everyone with that role, whatever other roles they have'),
+        deny: createNameAndDescription('deny', 'Deny it to everyone with that role, whatever other roles they have'),
       }),
     ),
   ),
-  level: withSynonyms(
+  level: addSearchSynonyms(
     'role permission moderator mod admin viewer curator promote promotion rank rights staff friend',
-    command('level', 'Give a role a level, or take it away', {
-      role: declaration('role', 'Which role; @everyone for all members'),
-      level: choice('level', 'Each level includes the ones before it', { ...names.levels, none: names.noLevel }),
+    createCommandTexts('level', 'Give a role a level, or take it away', {
+      role: createNameAndDescription('role', 'Which role; @everyone for all members'),
+      level: createChoiceOptionTexts('level', 'Each level includes the ones before it', {
+        ...names.levels,
+        none: names.noLevel,
+      }),
     }),
   ),
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'permission rights overview roles allowed who may',
-    command('list', 'Who may do what here, and who last changed that', {}),
+    createCommandTexts('list', 'Who may do what here, and who last changed that', {}),
   ),
-  explain: withSynonyms(
+  explain: addSearchSynonyms(
     'why permission allowed denied cannot check rights may',
-    withTitle(
+    addFormTitle(
       'What someone may do, and why',
-      command('explain', 'What someone may do, and which rule decides it', {
-        person: declaration('person', 'Who'),
-        capability: declaration('capability', 'What: pick from the list; everything if not given'),
-        channel: declaration('channel', 'Where (without exceptions for single channels if not given)'),
+      createCommandTexts('explain', 'What someone may do, and which rule decides it', {
+        person: createNameAndDescription('person', 'Who'),
+        capability: createNameAndDescription('capability', 'What: pick from the list; everything if not given'),
+        channel: createNameAndDescription('channel', 'Where (without exceptions for single channels if not given)'),
       }),
     ),
   ),
-  undo: withSynonyms(
+  undo: addSearchSynonyms(
     'revert restore locked mistake permission back lockout',
-    command('undo', 'Go back to how it was before the last change', {}),
+    createCommandTexts('undo', 'Go back to how it was before the last change', {}),
   ),
 } as const;
 

@@ -1,5 +1,5 @@
 import type { BoardKind } from '../../../domain/live/boards.ts';
-import type { BlockReason } from '../../../domain/notifications/blockedChannels.ts';
+import type { ChannelBlockReason } from '../../../domain/notifications/blockedChannels.ts';
 import type { ChangedSettingKind, SettingChangeReason } from '../../../domain/notifications/changedSettings.ts';
 import { countText, number } from './numbers.ts';
 
@@ -14,14 +14,14 @@ export const blockedChannel = {
     forbidden: (channel) => `Discord does not let me post in ${channel}.`,
     'timed-out': (channel) => `A moderator put me into a time-out, so I cannot post in ${channel}.`,
     'anti-spam': (channel) => `Discord’s anti-spam measure keeps me from writing in ${channel} for now.`,
-  } satisfies Record<BlockReason, (channel: string) => string>,
+  } satisfies Record<ChannelBlockReason, (channel: string) => string>,
   /** Reason why each channel is blocked, in an alert about several channels. */
   each: {
     gone: (channel) => `- ${channel} is gone, or I am no longer in its server`,
     forbidden: (channel) => `- ${channel}: Discord does not let me post there`,
     'timed-out': (channel) => `- ${channel}: a moderator put me into a time-out`,
     'anti-spam': (channel) => `- ${channel}: Discord’s anti-spam measure keeps me from writing there for now`,
-  } satisfies Record<BlockReason, (channel: string) => string>,
+  } satisfies Record<ChannelBlockReason, (channel: string) => string>,
   more: (count: number) => `- and ${number(count)} more`,
   since: (time: string, ago: string) => `Since ${time} (${ago}).`,
   feeds: (names: string) => `Notifications in that channel: ${names}`,
@@ -37,7 +37,7 @@ export const blockedChannel = {
       'What to do: remove my time-out (right-click me, Remove Timeout), or wait until it is over. No permission is missing. I go on within a minute after that.',
     'anti-spam': () =>
       'What to do: nothing. No permission or setting is wrong, and Discord lifts this by itself. Until then, direct messages wait.',
-  } satisfies Record<BlockReason, (set: string, resume: string) => string>,
+  } satisfies Record<ChannelBlockReason, (set: string, resume: string) => string>,
   again:
     '-# I keep trying on my own: within a minute after I am allowed to post again, and otherwise once an hour. I say nothing more about it here.',
 };

@@ -1,7 +1,11 @@
-import type { Level } from '../../../domain/access/levels.ts';
-import type { FailureKind, LinkedAccountProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
-import type { DownKind } from '../../../domain/media/server/health.ts';
-import { declaration } from '../declared.ts';
+import type { PermissionLevel } from '../../../domain/access/levels.ts';
+import type {
+  LinkedAccountProblem,
+  MediaServerFailureKind,
+  NoConnectionReason,
+} from '../../../domain/media/server/failure.ts';
+import type { ServerDownReason } from '../../../domain/media/server/health.ts';
+import { createNameAndDescription } from '../declared.ts';
 import { number } from './numbers.ts';
 
 /** People with each level, in words that follow "this is for". Other languages have such words of their own. */
@@ -10,13 +14,13 @@ const LEVELS = {
   curator: 'curators',
   moderator: 'moderators',
   admin: 'admins',
-} as const satisfies Record<Level, string>;
+} as const satisfies Record<PermissionLevel, string>;
 
 /** Refusals and failures in plain words. Only the person who asked sees them. */
 export const errors = {
   notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
   guildNotServed: 'I was not set up for this server, so I do nothing here.',
-  level: (needs: Level, roles: string) =>
+  level: (needs: PermissionLevel, roles: string) =>
     roles === ''
       ? `This is for **${LEVELS[needs]}**, and no role has that level yet. The bot’s owner can set one.`
       : `This is for **${LEVELS[needs]}**. You need one of these roles: ${roles}.`,
@@ -41,7 +45,7 @@ export const errors = {
    * role's name is known.
    */
   choice: {
-    level: (needs: Level, roles: string) =>
+    level: (needs: PermissionLevel, roles: string) =>
       roles === '' ? `This is for ${LEVELS[needs]}` : `You need ${roles} for this`,
     denied: 'You are not allowed to do this here',
     unreadable: 'I cannot read the saved permissions, so I do nothing',
@@ -102,8 +106,8 @@ export const errors = {
       address: 'the server’s address (`/server token`)',
       token: 'the server’s token (`/server token`)',
     },
-    narrow: declaration('server', 'Only on this media server'),
-    one: declaration('server', 'On which media server'),
+    narrow: createNameAndDescription('server', 'Only on this media server'),
+    one: createNameAndDescription('server', 'On which media server'),
   },
   unknownCommand: 'I no longer know that command. It may have changed: try again in a minute.',
   press: {
@@ -127,7 +131,7 @@ export const errors = {
     unavailable: (since: string) => `The media server started answering everything with an error ${since}.`,
     'web-page': (since: string) =>
       `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
-  } satisfies Record<DownKind, (since: string) => string>,
+  } satisfies Record<ServerDownReason, (since: string) => string>,
   lookingAgain: 'I check again every few seconds.',
   /** Refusal for a person with too many requests that still wait for the media server. */
   queueFull: 'Several of your requests are still waiting for the media server. Wait for their answers, then try again.',
@@ -144,7 +148,7 @@ export const errors = {
     'web-page':
       'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
     unsupported: 'This media server cannot do that: it has no endpoint for it.',
-  } satisfies Record<FailureKind, string>,
+  } satisfies Record<MediaServerFailureKind, string>,
   /** Texts about the media server account that a person linked or has to link. */
   link: {
     missing: 'This needs your own account on the media server. Link it first with `/me link`.',
@@ -185,7 +189,7 @@ export const errors = {
     malformed: 'The account service answered with something I cannot read.',
     'web-page': 'A web page answered instead of the account service: a login page or a proxy, perhaps.',
     unsupported: 'The account service cannot do that: it has no endpoint for it.',
-  } satisfies Record<FailureKind, string>,
+  } satisfies Record<MediaServerFailureKind, string>,
 } as const;
 
 export const operation = {

@@ -1,5 +1,11 @@
 import type { AuditOutcome } from '../../../domain/audit.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
 const names = {
@@ -14,30 +20,32 @@ const names = {
 } as const;
 
 const options = {
-  person: declaration('person', 'Only what this person did'),
-  capability: declaration('capability', 'Only this permission: pick from the list'),
-  text: declaration('text', 'Only where this is in the target, the change or the reason'),
-  since: declaration('since', 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31'),
-  until: declaration('until', 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31'),
-  outcome: choice('outcome', 'Only entries with this outcome', names.outcomes),
+  person: createNameAndDescription('person', 'Only what this person did'),
+  capability: createNameAndDescription('capability', 'Only this permission: pick from the list'),
+  text: createNameAndDescription('text', 'Only where this is in the target, the change or the reason'),
+  since: createNameAndDescription('since', 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31'),
+  until: createNameAndDescription('until', 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31'),
+  outcome: createChoiceOptionTexts('outcome', 'Only entries with this outcome', names.outcomes),
 } as const;
 
 const declarations = {
-  audit: declaration('audit', 'Who changed what, and who viewed private data'),
-  search: withSynonyms(
+  audit: createNameAndDescription('audit', 'Who changed what, and who viewed private data'),
+  search: addSearchSynonyms(
     'who changed deleted ended removed log history actions when responsible stream killed find culprit',
-    withTitle(
+    addFormTitle(
       'Search the audit trail',
-      command('search', 'Search the audit trail: changes first, then who viewed private data', options),
+      createCommandTexts('search', 'Search the audit trail: changes first, then who viewed private data', options),
     ),
   ),
-  show: withSynonyms(
+  show: addSearchSynonyms(
     'entry details record number',
-    command('show', 'Everything about one entry', { entry: declaration('entry', 'The number of the entry') }),
+    createCommandTexts('show', 'Everything about one entry', {
+      entry: createNameAndDescription('entry', 'The number of the entry'),
+    }),
   ),
-  export: withSynonyms(
+  export: addSearchSynonyms(
     'csv download excel spreadsheet log save file',
-    command('export', 'Entries of the audit trail as a CSV file', options),
+    createCommandTexts('export', 'Entries of the audit trail as a CSV file', options),
   ),
 } as const;
 

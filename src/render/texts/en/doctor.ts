@@ -1,33 +1,34 @@
 import type {
   DoctorCheckName,
-  FindingData,
-  FindingKind,
+  DoctorFindingData,
+  DoctorFindingKind,
   MediaServerProblem,
   TranslationProgress,
 } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathOfAddress } from '../addressPath.ts';
-import type { DayFormat } from '../dayFormat.ts';
-import { command, withSynonyms } from '../declared.ts';
+import type { DateFormatter } from '../dayFormat.ts';
+import { addSearchSynonyms, createCommandTexts } from '../declared.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
-import { names } from './notify/declarations.ts';
+import { notificationOptionNames } from './notify/declarations.ts';
 import { notify } from './notify/notify.ts';
 import { countText } from './numbers.ts';
 import { tokens } from './tokens.ts';
 
 const listNames = (names: readonly string[]): string => names.join(', ');
-const feedNames = (feeds: readonly FeedName[]): string => listNames(feeds.map((feed) => names.feeds[feed]));
+const feedNames = (feeds: readonly FeedName[]): string =>
+  listNames(feeds.map((feed) => notificationOptionNames.feeds[feed]));
 const shareText = ({ name, percent }: TranslationProgress): string => `${name} ${percent}%`;
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
-function failureReason({ failure, reason, expired }: MediaServerProblem, day: DayFormat): string {
+function failureReason({ failure, reason, expired }: MediaServerProblem, day: DateFormatter): string {
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
 /**
  * Remedy for an address that does not work, for the owner. Falls back to the sentence for everyone if that says enough.
  */
-const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
+const atAddress = ({ address, ...problem }: DoctorFindingData['server-silent'], day: DateFormatter): string => {
   const { failure, reason, vendorDomain, code } = problem;
   if (reason === 'unknown-host' && vendorDomain !== undefined)
     return `the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow ${vendorDomain} there.`;
@@ -197,7 +198,7 @@ const findings = {
       ? `There are ${count} Discord servers to look at: too many to check the roles and commands of each one from here. \`/doctor\` checks the one in which it is typed, and a bot that is running checks all of them.`
       : `${count} channels get notifications: too many to check each one from here. \`/doctor\` checks those of the server in which it is typed, and a bot that is running checks all of them when it starts.`,
   'check-failed': () => 'This check itself failed. The log says why.',
-} satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind], day: DayFormat) => string };
+} satisfies { readonly [Kind in DoctorFindingKind]: (data: DoctorFindingData[Kind], day: DateFormatter) => string };
 
 export const doctor = {
   findings,
@@ -236,9 +237,9 @@ export const doctor = {
   more: (count: number) =>
     `… and ${countText(count, { one: 'more line', other: 'more lines' })}. \`npm run doctor\` shows all.`,
   declarations: {
-    doctor: withSynonyms(
+    doctor: addSearchSynonyms(
       'health diagnose diagnostic problem broken fix error status working no help trouble offline crash wrong dead',
-      command('doctor', 'Check whether everything works, and what to do if not', {}),
+      createCommandTexts('doctor', 'Check whether everything works, and what to do if not', {}),
     ),
   },
 } as const;

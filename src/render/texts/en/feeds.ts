@@ -1,6 +1,6 @@
-import type { FailureKind } from '../../../domain/media/server/failure.ts';
-import type { DownKind } from '../../../domain/media/server/health.ts';
-import { type AccountRef, bareKeyOf, type DeviceRef } from '../../../domain/servers/refs.ts';
+import type { MediaServerFailureKind } from '../../../domain/media/server/failure.ts';
+import type { ServerDownReason } from '../../../domain/media/server/health.ts';
+import { type AccountRef, type DeviceRef, serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
 import type { PluralForms } from '../plural.ts';
 import { countText, number } from './numbers.ts';
 
@@ -22,7 +22,7 @@ export const feeds = {
   more: (n: number) => `… and ${number(n)} more`,
   somebody: 'someone',
   /** Name of an account that has no name. */
-  account: (id: AccountRef) => `account ${bareKeyOf(id)}`,
+  account: (id: AccountRef) => `account ${serverLocalKeyOfRef(id)}`,
   summary: {
     plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
     people: (n: number) => countText(n, { one: 'person', other: 'people' }),
@@ -93,7 +93,7 @@ export const devices = {
   head: (count: number) => (count === 1 ? 'New device' : countText(count, { one: 'new device', other: 'new devices' })),
   /** Title of a post about a device whose name is unknown or must stay hidden: "New Android device". */
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
-  id: (id: DeviceRef) => `ID ${bareKeyOf(id)}`,
+  id: (id: DeviceRef) => `ID ${serverLocalKeyOfRef(id)}`,
   since: (time: string) => `first seen ${time}`,
 } as const;
 
@@ -118,7 +118,7 @@ export const maintenance = {
     'web-page':
       'A web page answered instead of the media server (a login page or a proxy, perhaps), so nothing was started.',
     unsupported: 'This media server does not have this task, so nothing was started.',
-  } satisfies Record<FailureKind, string>,
+  } satisfies Record<MediaServerFailureKind, string>,
   serverSaid: (words: string) => `It said: ${words}`,
   /** Line in answers of `/notify`. The bot starts the maintenance task only while a guild subscribes to its feed. */
   begins: (time: string, ago: string) =>
@@ -141,7 +141,7 @@ export const server = {
     timeout: 'It takes too long to answer.',
     unavailable: 'It answers everything with an error (404, 503 or similar): it may be starting.',
     'web-page': 'A web page answers in its place: a login page or a proxy, perhaps.',
-  } satisfies Record<DownKind, string>,
+  } satisfies Record<ServerDownReason, string>,
   backButRefused: (length: string) => `It responds again after ${length}, but does not accept my token.`,
   away: {
     down: (length: string, since: string) => `It had not responded for ${length}, since ${since}.`,

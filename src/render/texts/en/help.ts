@@ -1,5 +1,5 @@
-import type { Level } from '../../../domain/access/levels.ts';
-import { command, declaration, withSynonyms } from '../declared.ts';
+import type { PermissionLevel } from '../../../domain/access/levels.ts';
+import { addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../declared.ts';
 import { number } from './numbers.ts';
 
 export const help = {
@@ -25,7 +25,7 @@ export const help = {
     curator: 'curator: also fill playlists and look up matches',
     moderator: 'moderator: also see who is watching what, end sessions, start scans',
     admin: 'admin: everything',
-  } satisfies Record<Level, string>,
+  } satisfies Record<PermissionLevel, string>,
   page: (page: number, pages: number) =>
     `-# Page ${number(page)} of ${number(pages)}. This lists only what your roles allow.`,
   all: '-# This lists only what your roles allow.',
@@ -48,10 +48,10 @@ export const help = {
   forbidden: '### Not for you yet',
   everything: '-# `/help` alone lists everything that you may do.',
   declarations: {
-    help: withSynonyms(
+    help: addSearchSynonyms(
       'commands list manual instructions guide usage explain features',
-      command('help', 'What you can do here', {
-        about: declaration('about', 'What you want to do, or a command, by its old name too'),
+      createCommandTexts('help', 'What you can do here', {
+        about: createNameAndDescription('about', 'What you want to do, or a command, by its old name too'),
       }),
     ),
   },

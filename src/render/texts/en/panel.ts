@@ -1,5 +1,11 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
-import { names } from './notify/declarations.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
+import { notificationOptionNames } from './notify/declarations.ts';
 
 /** Texts of the panel, a message with buttons for people who do not type commands. */
 export const panel = {
@@ -83,27 +89,34 @@ export const panel = {
     },
   },
   declarations: {
-    panel: declaration('panel', 'A pinned message with buttons, for people who cannot use slash commands'),
-    set: withSynonyms(
+    panel: createNameAndDescription('panel', 'A pinned message with buttons, for people who cannot use slash commands'),
+    set: addSearchSynonyms(
       'buttons menu accessibility accessible screenreader blind commands slash typing keyboard legacy interface without',
-      withTitle(
+      addFormTitle(
         'Pin the panel in a channel',
-        command('set', 'Pin a message with buttons for everything in a channel; no commands needed', {
-          channel: declaration('channel', 'Where: a text channel or a thread'),
-          language: choice('language', 'Language of the panel (yours if not given)', names.languages),
+        createCommandTexts('set', 'Pin a message with buttons for everything in a channel; no commands needed', {
+          channel: createNameAndDescription('channel', 'Where: a text channel or a thread'),
+          language: createChoiceOptionTexts(
+            'language',
+            'Language of the panel (yours if not given)',
+            notificationOptionNames.languages,
+          ),
         }),
       ),
     ),
-    look: withSynonyms(
+    look: addSearchSynonyms(
       'brand logo theme style design appearance accent color paint rename title own personal',
-      withTitle(
+      addFormTitle(
         'Your own name and colour',
-        command('look', 'Your own name and colour for boards, cards and charts', {
-          name: declaration('name', 'The name, such as your cinema’s; “-” takes the Discord server’s'),
-          colour: declaration('colour', 'A colour, such as teal or #1abc9c; “-” takes mine'),
+        createCommandTexts('look', 'Your own name and colour for boards, cards and charts', {
+          name: createNameAndDescription('name', 'The name, such as your cinema’s; “-” takes the Discord server’s'),
+          colour: createNameAndDescription('colour', 'A colour, such as teal or #1abc9c; “-” takes mine'),
         }),
       ),
     ),
-    remove: withSynonyms('buttons menu delete unpin hide', command('remove', 'Remove the panel and its message', {})),
+    remove: addSearchSynonyms(
+      'buttons menu delete unpin hide',
+      createCommandTexts('remove', 'Remove the panel and its message', {}),
+    ),
   },
 } as const;

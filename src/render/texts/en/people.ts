@@ -1,7 +1,7 @@
-import { type AccountRef, bareKeyOf } from '../../../domain/servers/refs.ts';
-import type { SharedChangeRefusal } from '../../../domain/servers/sharedChanges.ts';
+import { type AccountRef, serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import type { SharedDataChangeRefusal } from '../../../domain/servers/sharedChanges.ts';
 import type { PersonalChart } from '../../../domain/statistics/ranges.ts';
-import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../declared.ts';
 import { countText, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
 
@@ -34,7 +34,7 @@ export const account = {
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
-  number: (id: AccountRef) => `no. ${bareKeyOf(id)}`,
+  number: (id: AccountRef) => `no. ${serverLocalKeyOfRef(id)}`,
   whichToUnlink: 'Which media server’s account do you want to unlink?',
   unlinked: (server?: string) =>
     `Your account${server === undefined ? '' : ` on **${server}**`} is no longer linked, and its token is deleted.`,
@@ -71,47 +71,47 @@ export const me = {
     followLabel: 'Follow',
   },
   declarations: {
-    me: declaration('me', 'Your own plays, your account and your data, shown only to you'),
-    plays: withSynonyms(
+    me: createNameAndDescription('me', 'Your own plays, your account and your data, shown only to you'),
+    plays: addSearchSynonyms(
       'my history watched seen listened past recently heard last yesterday log forgot',
-      withTitle('What you played', command('plays', 'What you played, newest first', listOptions)),
+      addFormTitle('What you played', createCommandTexts('plays', 'What you played, newest first', listOptions)),
     ),
-    stats: withSynonyms(
+    stats: addSearchSynonyms(
       'my statistics chart hours time long total wrapped recap year habits much',
-      withTitle(
+      addFormTitle(
         'What you played, as a chart',
-        command('stats', 'What you played, as a chart and in numbers', {
+        createCommandTexts('stats', 'What you played, as a chart and in numbers', {
           chart: { ...chart, choices: charts },
           ...statsOptions,
         }),
       ),
     ),
-    link: withSynonyms(
+    link: addSearchSynonyms(
       'connect connection login sign log signin plex register authenticate authorize profile pair user',
-      command('link', 'Link your own account, so that playlists are yours (only you see it)', {}),
+      createCommandTexts('link', 'Link your own account, so that playlists are yours (only you see it)', {}),
     ),
-    account: withSynonyms(
+    account: addSearchSynonyms(
       'my connected linked logged profile plex status user whoami',
-      command('account', 'Which account you have linked', {}),
+      createCommandTexts('account', 'Which account you have linked', {}),
     ),
-    unlink: withSynonyms(
+    unlink: addSearchSynonyms(
       'disconnect logout signout remove sign log revoke plex detach out',
-      command('unlink', 'Unlink your account and delete its token', {}),
+      createCommandTexts('unlink', 'Unlink your account and delete its token', {}),
     ),
-    export: withSynonyms(
+    export: addSearchSynonyms(
       'download copy gdpr privacy information collected store know data my save personal',
-      command('export', 'Get everything that is stored about you', {}),
+      createCommandTexts('export', 'Get everything that is stored about you', {}),
     ),
-    delete: withSynonyms(
+    delete: addSearchSynonyms(
       'erase forget remove wipe privacy gdpr data my clear personal traces',
-      command('delete', 'Delete what is stored about you, with a preview first', {}),
+      createCommandTexts('delete', 'Delete what is stored about you, with a preview first', {}),
     ),
-    hints: withSynonyms(
+    hints: addSearchSynonyms(
       'stop disable tips suggestion advice annoying dont',
-      withTitle(
+      addFormTitle(
         'Turn hints on or off',
-        command('hints', 'Turn the hints below answers on or off, for you alone', {
-          show: declaration('show', 'Whether you see hints'),
+        createCommandTexts('hints', 'Turn the hints below answers on or off, for you alone', {
+          show: createNameAndDescription('show', 'Whether you see hints'),
         }),
       ),
     ),
@@ -144,7 +144,7 @@ export const privacy = {
   backups:
     '-# Backups of the database that were made before still hold it: nightly ones until newer ones take their place, others until they are deleted.',
   accountHead: (name: string) => `Delete what is stored about ${name}?`,
-  account: (id: AccountRef) => `account ${bareKeyOf(id)}`,
+  account: (id: AccountRef) => `account ${serverLocalKeyOfRef(id)}`,
   names: (devices: number) =>
     `- the account’s name, made-up name and alias, and the names of ${countText(devices, { one: 'device', other: 'devices' })}`,
   plays: (count: number) =>
@@ -181,43 +181,46 @@ export const people = {
       `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first. Who its accounts belong to and what they are called is the same everywhere. Only admins of that Discord server can change it, or the bot’s owner and people they appointed.`,
     'first-guild-gone': (server?: string) =>
       `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first, which no longer uses it. Who its accounts belong to and what they are called can now only be changed by the bot’s owner and people they appointed.`,
-  } satisfies Record<SharedChangeRefusal, (server?: string) => string>,
+  } satisfies Record<SharedDataChangeRefusal, (server?: string) => string>,
   unchanged: 'Nothing was changed.',
   badName: 'it must be a name of 1 to 40 visible characters',
   declarations: {
-    people: declaration('people', 'Accounts on the media server: whose they are, and what is stored about them'),
-    map: withSynonyms(
+    people: createNameAndDescription(
+      'people',
+      'Accounts on the media server: whose they are, and what is stored about them',
+    ),
+    map: addSearchSynonyms(
       'assign link user member match mapping identify plex',
-      withTitle(
+      addFormTitle(
         'Set whose account it is',
-        command('map', 'Set which account on the media server belongs to whom', {
-          person: declaration('person', 'Whose account it is'),
-          account: declaration('account', 'Which account: pick from the list (none to take it back)'),
+        createCommandTexts('map', 'Set which account on the media server belongs to whom', {
+          person: createNameAndDescription('person', 'Whose account it is'),
+          account: createNameAndDescription('account', 'Which account: pick from the list (none to take it back)'),
         }),
       ),
     ),
-    name: withSynonyms(
+    name: addSearchSynonyms(
       'alias rename nickname pseudonym anonymous hide real call',
-      command('name', 'Set an account’s display name', {
-        account: declaration('account', 'Which account: pick from the list'),
-        name: declaration('name', 'The name; leave it out to remove the current one'),
+      createCommandTexts('name', 'Set an account’s display name', {
+        account: createNameAndDescription('account', 'Which account: pick from the list'),
+        name: createNameAndDescription('name', 'The name; leave it out to remove the current one'),
       }),
     ),
-    export: withSynonyms(
+    export: addSearchSynonyms(
       'gdpr privacy data user download member',
-      withTitle(
+      addFormTitle(
         'What is stored about an account',
-        command('export', 'Get what is stored about an account of the media server', {
-          account: declaration('account', 'Whose data'),
+        createCommandTexts('export', 'Get what is stored about an account of the media server', {
+          account: createNameAndDescription('account', 'Whose data'),
         }),
       ),
     ),
-    delete: withSynonyms(
+    delete: addSearchSynonyms(
       'gdpr privacy erase forget user remove member data',
-      withTitle(
+      addFormTitle(
         'Delete what is stored about an account',
-        command('delete', 'Delete what is stored about an account, with a preview first', {
-          account: declaration('account', 'Whose data'),
+        createCommandTexts('delete', 'Delete what is stored about an account, with a preview first', {
+          account: createNameAndDescription('account', 'Whose data'),
         }),
       ),
     ),

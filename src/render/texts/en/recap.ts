@@ -1,6 +1,12 @@
-import type { RecapGap } from '../../../domain/statistics/recap/coverage.ts';
+import type { RecapGapReason } from '../../../domain/statistics/recap/coverage.ts';
 import type { RecapPart } from '../../../domain/statistics/recap/recap.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
 const daysInARow = (days: number) => countText(days, { one: 'day in a row', other: 'days in a row' });
@@ -53,7 +59,7 @@ export const recap = {
     reading: 'The history is still being read',
     unread: 'The newest plays may be missing',
     deleted: 'Older plays have been deleted',
-  } satisfies Record<RecapGap, string>,
+  } satisfies Record<RecapGapReason, string>,
   incomparable: (period: string) => `Nothing was watched in ${period}`,
   changes: { plays: 'Plays', titles: 'Titles', days: 'Days' },
   madeUp: '-# Names are made up unless someone agreed to their own: `/me visible`',
@@ -89,21 +95,21 @@ export const recap = {
     },
   },
   declarations: {
-    recap: declaration('recap', 'Your month or year in five cards, shown only to you'),
-    month: withSynonyms(
+    recap: createNameAndDescription('recap', 'Your month or year in five cards, shown only to you'),
+    month: addSearchSynonyms(
       'my wrapped review summary last monthly card share picture look back',
-      command('month', 'Your last month in five cards; you can share one', {}),
+      createCommandTexts('month', 'Your last month in five cards; you can share one', {}),
     ),
-    year: withSynonyms(
+    year: addSearchSynonyms(
       'my wrapped review summary annual yearly card share picture look back',
-      command('year', 'Your year in five cards; you can share one', {}),
+      createCommandTexts('year', 'Your year in five cards; you can share one', {}),
     ),
-    visible: withSynonyms(
+    visible: addSearchSynonyms(
       'privacy recap name anonymous hide appear hidden opt out pseudonym card wrapped consent',
-      withTitle(
+      addFormTitle(
         'Your name in recaps',
-        command('visible', 'Whether recaps show your name, a made-up one, or leave you out', {
-          show: choice('show', 'How recaps show you', {
+        createCommandTexts('visible', 'Whether recaps show your name, a made-up one, or leave you out', {
+          show: createChoiceOptionTexts('show', 'How recaps show you', {
             on: 'with my name',
             off: 'with a made-up name',
             out: 'not at all',

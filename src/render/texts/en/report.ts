@@ -1,5 +1,11 @@
-import type { ReportKind } from '../../../domain/reports.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import type { FaultReportKind } from '../../../domain/reports.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
 const kinds = {
@@ -9,7 +15,7 @@ const kinds = {
   title: 'Wrong title',
   playback: 'Does not play',
   other: 'Something else',
-} satisfies Record<ReportKind, string>;
+} satisfies Record<FaultReportKind, string>;
 
 export const report = {
   kinds,
@@ -60,16 +66,19 @@ export const report = {
       synonyms:
         'report problem broken issue error no subtitle audio sound hear picture quality missing bad sync black freezes corrupt bug episode',
     },
-    report: withSynonyms(
+    report: addSearchSynonyms(
       'problem broken issue error no subtitle audio sound hear picture quality missing bad sync black freezes corrupt bug episode',
-      withTitle(
+      addFormTitle(
         'Report that something is wrong',
-        command('report', 'Report that something is wrong with a title', {
-          title: declaration('title', 'The film, series, album … that it is about'),
-          problem: choice('problem', 'What is wrong', kinds),
-          details: declaration('details', 'What happens; shown with your name to those who look after the server'),
-          season: declaration('season', 'The season’s number, if it is a series'),
-          episode: declaration('episode', 'The episode’s number, if it is a series'),
+        createCommandTexts('report', 'Report that something is wrong with a title', {
+          title: createNameAndDescription('title', 'The film, series, album … that it is about'),
+          problem: createChoiceOptionTexts('problem', 'What is wrong', kinds),
+          details: createNameAndDescription(
+            'details',
+            'What happens; shown with your name to those who look after the server',
+          ),
+          season: createNameAndDescription('season', 'The season’s number, if it is a series'),
+          episode: createNameAndDescription('episode', 'The episode’s number, if it is a series'),
         }),
       ),
     ),

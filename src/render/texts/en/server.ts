@@ -1,6 +1,12 @@
-import type { LogLevel, TaskOutcome } from '../../../domain/media/server/serverApi.ts';
-import { bareKeyOf, type DeviceRef } from '../../../domain/servers/refs.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import type { LogLevel, ServerTaskStartResult } from '../../../domain/media/server/serverApi.ts';
+import { type DeviceRef, serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
 export const device = {
@@ -10,12 +16,12 @@ export const device = {
   newestFirst: '-# Newest first.',
   stays: '-# A device stays on this list even after its access is revoked.',
   since: (time: string) => `first seen ${time}`,
-  id: (id: DeviceRef) => `ID ${bareKeyOf(id)}`,
+  id: (id: DeviceRef) => `ID ${serverLocalKeyOfRef(id)}`,
   unnamed: 'Unnamed device',
   declarations: {
-    devices: withSynonyms(
+    devices: addSearchSynonyms(
       'players clients phone tv television tablet computer apps hardware',
-      command('devices', 'Devices that have ever used the server', {}),
+      createCommandTexts('devices', 'Devices that have ever used the server', {}),
     ),
   },
 } as const;
@@ -47,25 +53,25 @@ export const log = {
       `The server gave no usable answer to ${count === 1 ? 'the line' : `the ${countText(count, LINES)}`} I sent. All, some or none may be in its log: check there before you send them again.`,
   },
   declarations: {
-    log: declaration('log', 'The media server’s log'),
-    write: withSynonyms(
+    log: createNameAndDescription('log', 'The media server’s log'),
+    write: addSearchSynonyms(
       'logs entry note comment record plex',
-      withTitle(
+      addFormTitle(
         'Write a line to the log',
-        command('write', 'Write a line to the media server’s log', {
-          level: choice('level', 'How severe it is', levels),
-          message: declaration('message', 'What to write'),
-          source: declaration('source', 'Which source to name (Usher if not given)'),
+        createCommandTexts('write', 'Write a line to the media server’s log', {
+          level: createChoiceOptionTexts('level', 'How severe it is', levels),
+          message: createNameAndDescription('message', 'What to write'),
+          source: createNameAndDescription('source', 'Which source to name (Usher if not given)'),
         }),
       ),
     ),
-    batch: withSynonyms(
+    batch: addSearchSynonyms(
       'logs entries multiple bulk many plex',
-      withTitle(
+      addFormTitle(
         'Write several lines to the log',
-        command('batch', 'Write several lines to the media server’s log at once', {
-          level: choice('level', 'How severe they are', levels),
-          source: declaration('source', 'Which source to name (Usher if not given)'),
+        createCommandTexts('batch', 'Write several lines to the media server’s log at once', {
+          level: createChoiceOptionTexts('level', 'How severe they are', levels),
+          source: createNameAndDescription('source', 'Which source to name (Usher if not given)'),
         }),
       ),
     ),
@@ -176,37 +182,37 @@ export const task = {
       '-# The task upgrades the media analysis from what is on the server, and downloads nothing.',
     ].join('\n'),
     running: 'The task is already running (202), so nothing new was started.',
-  } satisfies Record<TaskOutcome, string>,
+  } satisfies Record<ServerTaskStartResult, string>,
   unanswered:
     'The server gave no usable answer. The task may have started anyway. Asking again does no harm: while it runs, the server says so and starts nothing new.',
 } as const;
 
 export const mediaServer = {
   declarations: {
-    server: declaration('server', 'The media server: its settings, maintenance and account'),
-    settings: withSynonyms(
+    server: createNameAndDescription('server', 'The media server: its settings, maintenance and account'),
+    settings: addSearchSynonyms(
       'preferences options configuration config view plex',
-      withTitle(
+      addFormTitle(
         'The server’s settings',
-        command('settings', 'The server’s settings page by page, or one of them in full', {
-          name: declaration('name', 'Which one: pick from the list (all if not given)'),
+        createCommandTexts('settings', 'The server’s settings page by page, or one of them in full', {
+          name: createNameAndDescription('name', 'Which one: pick from the list (all if not given)'),
         }),
       ),
     ),
-    set: withSynonyms(
+    set: addSearchSynonyms(
       'preference option configure modify adjust update configuration plex settings',
-      command('set', 'Change a setting, with a preview first', {
-        name: declaration('name', 'Which one: pick from the list'),
-        value: declaration('value', 'The new value; "" for empty text'),
+      createCommandTexts('set', 'Change a setting, with a preview first', {
+        name: createNameAndDescription('name', 'Which one: pick from the list'),
+        value: createNameAndDescription('value', 'The new value; "" for empty text'),
       }),
     ),
-    analyze: withSynonyms(
+    analyze: addSearchSynonyms(
       'loudness bitrate thumbnails inspect deep intro',
-      command('analyze', 'Run the server’s media analysis, now or in its maintenance window', {}),
+      createCommandTexts('analyze', 'Run the server’s media analysis, now or in its maintenance window', {}),
     ),
-    resources: withSynonyms(
+    resources: addSearchSynonyms(
       'connected clients plex network addresses',
-      command('resources', 'Servers and players linked to the account', {}),
+      createCommandTexts('resources', 'Servers and players linked to the account', {}),
     ),
   },
 } as const;

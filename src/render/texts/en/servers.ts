@@ -1,108 +1,117 @@
-import type { RightsDecision, RightsDifferenceReason, RightsSource } from '../../../domain/access/rights.ts';
-import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
-import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import type {
+  AccessRightsConflictReason,
+  AccessRightsConflictSide,
+  RightsDecision,
+} from '../../../domain/access/rights.ts';
+import type { MediaServerFailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
-const anyServer = declaration('server', 'Which media server: pick from the list');
-const accountService = declaration(
+const anyServer = createNameAndDescription('server', 'Which media server: pick from the list');
+const accountService = createNameAndDescription(
   'account-service',
   'Where people sign in, if not at Plex (only for the bot’s owner); “-” removes it',
 );
 
 const declarations = {
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'status online offline down reachable plex up available',
-    command('list', 'The media servers of this Discord server, and whether they answer', {}),
+    createCommandTexts('list', 'The media servers of this Discord server, and whether they answer', {}),
   ),
-  default: withSynonyms(
+  default: addSearchSynonyms(
     'standard main primary choose preferred channel',
-    withTitle(
+    addFormTitle(
       'Choose the default media server',
-      command('default', 'Which media server commands go to where they need one', {
-        server: declaration('server', 'Which media server: pick from the list, or no default'),
-        channel: declaration('channel', 'Only in this channel; in the whole Discord server if not given'),
+      createCommandTexts('default', 'Which media server commands go to where they need one', {
+        server: createNameAndDescription('server', 'Which media server: pick from the list, or no default'),
+        channel: createNameAndDescription('channel', 'Only in this channel; in the whole Discord server if not given'),
       }),
     ),
   ),
-  add: withSynonyms(
+  add: addSearchSynonyms(
     'connect second another plex setup register additional',
-    command('add', 'Add a media server', { 'account-service': accountService }),
+    createCommandTexts('add', 'Add a media server', { 'account-service': accountService }),
   ),
-  rename: withSynonyms(
+  rename: addSearchSynonyms(
     'call label title change',
-    withTitle(
+    addFormTitle(
       'Rename a media server',
-      command('rename', 'Give a media server another name, or an emoji', {
+      createCommandTexts('rename', 'Give a media server another name, or an emoji', {
         server: anyServer,
-        name: declaration('name', 'The new name'),
-        emoji: declaration('emoji', 'An emoji to tell it apart; “-” removes it'),
+        name: createNameAndDescription('name', 'The new name'),
+        emoji: createNameAndDescription('emoji', 'An emoji to tell it apart; “-” removes it'),
       }),
     ),
   ),
-  links: withSynonyms(
+  links: addSearchSynonyms(
     'open player app browser play watch plex url click',
-    withTitle(
+    addFormTitle(
       'Show or hide links to a player',
-      command('links', 'Whether messages have links that open a title in a player', {
-        show: declaration('show', 'Show the links'),
+      createCommandTexts('links', 'Whether messages have links that open a title in a player', {
+        show: createNameAndDescription('show', 'Show the links'),
       }),
     ),
   ),
-  player: withSynonyms(
+  player: addSearchSynonyms(
     'jellyfin emby app url web open',
-    withTitle(
+    addFormTitle(
       'Where titles can be opened',
-      command('player', 'Where the titles of a media server can be opened, if it is not Plex', {
+      createCommandTexts('player', 'Where the titles of a media server can be opened, if it is not Plex', {
         server: anyServer,
-        address: declaration('address', 'The address of a title, with {id} or {key}, and {machine}; “-” removes it'),
+        address: createNameAndDescription(
+          'address',
+          'The address of a title, with {id} or {key}, and {machine}; “-” removes it',
+        ),
       }),
     ),
   ),
-  allow: withSynonyms(
+  allow: addSearchSynonyms(
     'share guild permit grant second',
-    withTitle(
+    addFormTitle(
       'Allow or withdraw a media server',
-      command('allow', 'Let a Discord server use a media server, or take that back', {
+      createCommandTexts('allow', 'Let a Discord server use a media server, or take that back', {
         server: anyServer,
-        guild: declaration('guild', 'Which Discord server; this one if not given'),
-        withdraw: declaration('withdraw', 'No longer let it use the media server'),
+        guild: createNameAndDescription('guild', 'Which Discord server; this one if not given'),
+        withdraw: createNameAndDescription('withdraw', 'No longer let it use the media server'),
       }),
     ),
   ),
-  token: withSynonyms(
+  token: addSearchSynonyms(
     'credentials password key expired renew replace address ip url moved change',
-    withTitle(
+    addFormTitle(
       'Give a media server a new token or address',
-      command('token', 'Give a media server a new token or address', {
+      createCommandTexts('token', 'Give a media server a new token or address', {
         server: anyServer,
         'account-service': accountService,
       }),
     ),
   ),
-  remove: withSynonyms(
+  remove: addSearchSynonyms(
     'delete disconnect detach old',
-    command('remove', 'Remove a media server, with a preview first', { server: anyServer }),
+    createCommandTexts('remove', 'Remove a media server, with a preview first', { server: anyServer }),
   ),
-  admins: withSynonyms(
+  admins: addSearchSynonyms(
     'owner operators managers who',
-    command('admins', 'Who may add, change and remove media servers', {}),
+    createCommandTexts('admins', 'Who may add, change and remove media servers', {}),
   ),
-  appoint: withSynonyms(
+  appoint: addSearchSynonyms(
     'owner operator promote manager',
-    withTitle(
+    addFormTitle(
       'Let someone manage media servers',
-      command('appoint', 'Let someone add, change and remove media servers', {
-        person: declaration('person', 'Who'),
+      createCommandTexts('appoint', 'Let someone add, change and remove media servers', {
+        person: createNameAndDescription('person', 'Who'),
       }),
     ),
   ),
-  dismiss: withSynonyms(
+  dismiss: addSearchSynonyms(
     'demote fire revoke owner operator',
-    command('dismiss', 'No longer let someone do that', { person: declaration('person', 'Who') }),
+    createCommandTexts('dismiss', 'No longer let someone do that', {
+      person: createNameAndDescription('person', 'Who'),
+    }),
   ),
-  rights: withSynonyms(
+  rights: addSearchSynonyms(
     'backup tampered signature database',
-    command('rights', 'Decide about rights that changed outside the bot, as after a restore', {}),
+    createCommandTexts('rights', 'Decide about rights that changed outside the bot, as after a restore', {}),
   ),
 } as const;
 
@@ -143,7 +152,7 @@ export const servers = {
     unauthorized: 'The media server rejects this token.',
     'web-page':
       'A web page answers there instead of the media server: a proxy with a login, perhaps. Use the address that the server has in your own network, such as http://192.168.1.10:32400.',
-  } satisfies Partial<Record<FailureKind, string>>,
+  } satisfies Partial<Record<MediaServerFailureKind, string>>,
   wrongAddress: {
     'unknown-host': 'The media server’s host name can’t be found. Check the address.',
     'not-https': 'The media server does not speak https there. Use http:// instead.',
@@ -267,13 +276,13 @@ export const servers = {
       'no-record':
         'The signed record of rights, a file beside the database’s key, is missing or can’t be verified. After a move to another machine, it may have been left behind.',
       'old-record': 'The record of rights, a file beside the database’s key, is older than the database.',
-    } satisfies Record<RightsDifferenceReason, string>,
+    } satisfies Record<AccessRightsConflictReason, string>,
     since: (time: string) =>
       `Noticed ${time}. Until you decide, only rights count that are in the database and were also in force before.`,
     sides: {
       database: '### Only in the database',
       before: '### Only before',
-    } satisfies Record<RightsSource, string>,
+    } satisfies Record<AccessRightsConflictSide, string>,
     admin: (person: string) => `${person} manages media servers`,
     server: (server: string, guild: string) => `${server} can be used in ${guild}`,
     inGuild: (guild: string, line: string) => `${guild} · ${line}`,

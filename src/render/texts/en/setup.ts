@@ -1,8 +1,8 @@
-import type { ServerTrialResult } from '../../../domain/firstSetup.ts';
-import { command, declaration } from '../declared.ts';
+import type { ServerConnectionTestResult } from '../../../domain/firstSetup.ts';
+import { createCommandTexts, createNameAndDescription } from '../declared.ts';
 import { countText } from './numbers.ts';
 
-type Works = Extract<ServerTrialResult, { kind: 'works' }>;
+type Works = Extract<ServerConnectionTestResult, { kind: 'works' }>;
 
 /** Settings that the first start is about to write, with names instead of ids. */
 interface Summary {
@@ -110,8 +110,8 @@ export const setup = {
       : `Usher is online as ${bot} in ${listNames(guilds)}. Next: write /notify set there to say what it posts where, then /notify test.`,
   cancelled: 'Nothing was written. Start again whenever you like, or fill in .env by hand: cp .env.example .env',
   declarations: {
-    setup: command('setup', 'Connect the media server, so that everything else works', {
-      'admin-role': declaration('admin-role', 'The role that may do everything'),
+    setup: createCommandTexts('setup', 'Connect the media server, so that everything else works', {
+      'admin-role': createNameAndDescription('admin-role', 'The role that may do everything'),
     }),
   },
   form: {

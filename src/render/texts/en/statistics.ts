@@ -1,11 +1,17 @@
 import type { TitleKind } from '../../../domain/media/items/item.ts';
-import { type AccountRef, bareKeyOf, type DeviceRef, type LibraryRef } from '../../../domain/servers/refs.ts';
-import type { Theme } from '../../../domain/statistics/charts.ts';
+import { type AccountRef, type DeviceRef, type LibraryRef, serverLocalKeyOfRef } from '../../../domain/servers/refs.ts';
+import type { ChartTheme } from '../../../domain/statistics/charts.ts';
 import type { Resolution } from '../../../domain/statistics/libraryDays.ts';
-import type { Period } from '../../../domain/statistics/playTimes.ts';
+import type { CalendarPeriod } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleChartRefusal, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
-import type { SeriesColumns, SeriesMeasure, SeriesName } from '../../../domain/statistics/streamSeries.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
+import type { ChartSeriesColumns, ChartSeriesName, SeriesMeasure } from '../../../domain/statistics/streamSeries.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
 export const history = {
@@ -43,14 +49,14 @@ export const history = {
     gone: 'Something that is no longer on the server',
   },
   declarations: {
-    history: withSynonyms(
+    history: addSearchSynonyms(
       'watched who seen past log previously yesterday listened users viewed when last',
-      command('history', 'What was played, newest first', {
-        user: declaration('user', 'Only what this person played: pick from the list'),
-        library: declaration('library', 'Only this library'),
-        since: declaration('since', 'Only since then: 12h, 7d, 2w or 2026-01-31'),
-        title: declaration('title', 'Only this film, series, artist …: pick one, or type part of a title'),
-        page: declaration('page', 'Which page to start from (page 1 if not given)'),
+      createCommandTexts('history', 'What was played, newest first', {
+        user: createNameAndDescription('user', 'Only what this person played: pick from the list'),
+        library: createNameAndDescription('library', 'Only this library'),
+        since: createNameAndDescription('since', 'Only since then: 12h, 7d, 2w or 2026-01-31'),
+        title: createNameAndDescription('title', 'Only this film, series, artist …: pick one, or type part of a title'),
+        page: createNameAndDescription('page', 'Which page to start from (page 1 if not given)'),
       }),
     ),
   },
@@ -93,7 +99,7 @@ const ranges = {
   all: 'All',
 } satisfies Record<StatsRange, string>;
 
-const inTheme = { dark: 'Dark background', light: 'Light background' } satisfies Record<Theme, string>;
+const inTheme = { dark: 'Dark background', light: 'Light background' } satisfies Record<ChartTheme, string>;
 
 export const stats = {
   /** BCP 47 tag. Decides how dates and numbers are written, and which day begins a week. */
@@ -103,7 +109,7 @@ export const stats = {
     week: 'Plays per week',
     month: 'Plays per month',
     year: 'Plays per year',
-  } satisfies Record<Period, string>,
+  } satisfies Record<CalendarPeriod, string>,
   heads: {
     overview: 'What was played',
     days: 'Plays over time',
@@ -170,7 +176,7 @@ export const stats = {
       week: 'per week',
       month: 'per month',
       year: 'per year',
-    } satisfies Record<SeriesColumns['by'], string>,
+    } satisfies Record<ChartSeriesColumns['by'], string>,
     series: {
       average: 'average',
       peak: 'peak',
@@ -181,7 +187,7 @@ export const stats = {
       series: 'series',
       music: 'music',
       other: 'other',
-    } satisfies Record<SeriesName, string>,
+    } satisfies Record<ChartSeriesName, string>,
     mostStreams: (n: number) => `Peak: ${countText(n, { one: 'stream', other: 'streams' })} at once`,
     mostBandwidth: (mbps: number) => `Peak: ${number(mbps)} Mbit/s`,
     busiest: (hour: string, average: number) => `busiest at ${hour}: average ${number(average)}`,
@@ -237,13 +243,13 @@ export const stats = {
   /** Line below numbers for all time, which leave out plays with an impossible time. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',
-  account: (id: AccountRef) => `Account ${bareKeyOf(id)}`,
+  account: (id: AccountRef) => `Account ${serverLocalKeyOfRef(id)}`,
   noDevice: 'An unknown device',
   noPlatform: 'A device of unknown type',
   withoutDevice: (n: number, total: number) => `Device unknown for ${number(n)} of ${plays(total)}.`,
-  device: (id: DeviceRef) => `Device ${bareKeyOf(id)}`,
+  device: (id: DeviceRef) => `Device ${serverLocalKeyOfRef(id)}`,
   noLibrary: 'No library',
-  library: (id: LibraryRef) => `Library ${bareKeyOf(id)}`,
+  library: (id: LibraryRef) => `Library ${serverLocalKeyOfRef(id)}`,
   untitled: 'Untitled',
   /** Reasons why statistics are refused. Each sentence names the people who may see the history. */
   notShown: {
@@ -265,22 +271,28 @@ export const stats = {
   endsBefore: 'it must be later than `since`',
   notYet: 'that time is in the future',
   declarations: {
-    stats: withSynonyms(
+    stats: addSearchSynonyms(
       'statistics top most popular chart ranking leaderboard favourite total watched hours year month much who monthly report',
-      withTitle(
+      addFormTitle(
         'What was played',
-        command('stats', 'What was played, as a chart and in numbers', {
-          chart: choice('chart', 'Which one (an overview if not given)', charts),
-          range: choice('range', 'How far back (30 days if not given)', ranges),
-          since: declaration('since', 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d'),
-          until: declaration('until', 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026'),
-          library: declaration('library', 'Only this library'),
-          account: declaration(
+        createCommandTexts('stats', 'What was played, as a chart and in numbers', {
+          chart: createChoiceOptionTexts('chart', 'Which one (an overview if not given)', charts),
+          range: createChoiceOptionTexts('range', 'How far back (30 days if not given)', ranges),
+          since: createNameAndDescription(
+            'since',
+            'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d',
+          ),
+          until: createNameAndDescription(
+            'until',
+            'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026',
+          ),
+          library: createNameAndDescription('library', 'Only this library'),
+          account: createNameAndDescription(
             'account',
             'Only what this person played, shown only to you (if you may see the history)',
           ),
-          theme: choice('theme', 'The picture’s background (dark if not given)', inTheme),
-          names: declaration('names', 'Show real names, only to you (if you may see the history)'),
+          theme: createChoiceOptionTexts('theme', 'The picture’s background (dark if not given)', inTheme),
+          names: createNameAndDescription('names', 'Show real names, only to you (if you may see the history)'),
         }),
       ),
     ),

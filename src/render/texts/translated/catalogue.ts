@@ -1,11 +1,11 @@
-import type { Formats } from './formats.ts';
-import type { FindMessage } from './message.ts';
-import { formatSentence, propertyOf, type SentenceValues, valuesOfSentence } from './say.ts';
+import type { SentenceValueFormats } from './formats.ts';
+import type { FindTranslatedMessage } from './message.ts';
+import { formatSentence, readOwnProperty, type SentenceValues, valuesOfSentence } from './say.ts';
 
 /** A part of the catalogue, for example everything below `pick`, and what its translation needs. */
 interface Place {
-  readonly find: FindMessage;
-  readonly formats: Formats;
+  readonly find: FindTranslatedMessage;
+  readonly formats: SentenceValueFormats;
   /** Path of the part from the catalogue's root, for example `pick.among`. */
   readonly path: string;
   /** The functions of `decisions.ts` for this part of the catalogue. */
@@ -32,7 +32,7 @@ const placeBelow = (place: Place, name: string): Place => ({
   find: place.find,
   formats: place.formats,
   path: place.path === '' ? name : `${place.path}.${name}`,
-  decisions: propertyOf(place.decisions, name),
+  decisions: readOwnProperty(place.decisions, name),
 });
 
 function replacementOf(original: unknown, place: Place): unknown {

@@ -10,4 +10,4 @@ export type DecisionsFor<T> = T extends (...args: infer A) => unknown
   ? (...args: A) => SentenceValues | string | undefined
   : { readonly [Key in keyof T]?: DecisionsFor<T[Key]> };
 
-export type Decisions = DecisionsFor<Texts>;
+export type SentenceValueFunctions = DecisionsFor<Texts>;

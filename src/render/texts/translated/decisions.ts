@@ -1,12 +1,12 @@
-import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotifications.ts';
-import { serverIfWhole } from '../../../domain/servers/scope.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import { serverIfScopeIsWholeServer } from '../../../domain/servers/scope.ts';
 import type { Texts } from '../translation.ts';
-import type { Decisions } from './deciding.ts';
+import type { SentenceValueFunctions } from './deciding.ts';
 import { doctorDecisions } from './doctor.ts';
-import type { Formats } from './formats.ts';
-import { listDecisions } from './lists.ts';
-import { mediaDecisions } from './media.ts';
-import { statisticsDecisions } from './statistics.ts';
+import type { SentenceValueFormats } from './formats.ts';
+import { valueFunctionsForLists } from './lists.ts';
+import { createMediaValueFunctions } from './media.ts';
+import { statisticsValueFunctions } from './statistics.ts';
 
 interface Scope {
   readonly channel?: string | undefined;
@@ -24,13 +24,16 @@ const inScope = (person: string, { channel, server }: Scope) => ({ person, chann
 
 interface LanguageFormats {
   readonly language: string;
-  readonly formats: Formats;
+  readonly formats: SentenceValueFormats;
 }
 
-export const decisionsForLanguage = (texts: () => Texts, { language, formats }: LanguageFormats): Decisions => ({
-  ...listDecisions,
-  ...mediaDecisions(language, formats),
-  ...statisticsDecisions,
+export const decisionsForLanguage = (
+  texts: () => Texts,
+  { language, formats }: LanguageFormats,
+): SentenceValueFunctions => ({
+  ...valueFunctionsForLists,
+  ...createMediaValueFunctions(language, formats),
+  ...statisticsValueFunctions,
   doctor: doctorDecisions(texts),
   access: {
     allowed: permission,
@@ -45,7 +48,7 @@ export const decisionsForLanguage = (texts: () => Texts, { language, formats }: 
   },
   errors: { denied: (role, { channel, isOnServer }) => ({ role, channel, isOnServer }) },
   notify: {
-    library: (scope) => ({ scope, isGone: serverIfWhole(scope) !== undefined }),
+    library: (scope) => ({ scope, isGone: serverIfScopeIsWholeServer(scope) !== undefined }),
     dropped: (count) => ({ count, most: MAX_PENDING_NOTIFICATIONS }),
   },
   setup: {

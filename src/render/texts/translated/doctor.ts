@@ -1,9 +1,9 @@
-import type { FindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
+import type { DoctorFindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathOfAddress } from '../addressPath.ts';
-import type { DayFormat } from '../dayFormat.ts';
+import type { DateFormatter } from '../dayFormat.ts';
 import type { Texts } from '../translation.ts';
-import type { Decisions } from './deciding.ts';
+import type { SentenceValueFunctions } from './deciding.ts';
 
 const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -13,20 +13,20 @@ function clockOffset(seconds: number) {
   return { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead' };
 }
 
-function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']): string {
+function causeAt({ reason, vendorDomain, failure }: DoctorFindingData['server-silent']): string {
   if (reason === 'unknown-host' && vendorDomain !== undefined) return 'rebinding';
   if (reason === 'certificate') return 'certificate';
   if (failure === 'not-found' || failure === 'unsupported') return 'missing';
   return failure === 'malformed' ? 'malformed' : 'other';
 }
 
-export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doctor']> {
+export function doctorDecisions(texts: () => Texts): NonNullable<SentenceValueFunctions['doctor']> {
   const feedNames = (feeds: readonly FeedName[]): string => joinNames(feeds.map((feed) => texts().notify.feeds[feed]));
-  const failureReason = ({ failure, reason, expired }: MediaServerProblem, day: DayFormat): string => {
+  const failureReason = ({ failure, reason, expired }: MediaServerProblem, day: DateFormatter): string => {
     if (expired) return texts().tokens.own(expired.at && day(expired.at));
     return reason === undefined ? texts().errors.failure[failure] : texts().errors.noConnection[reason];
   };
-  const problemsOf = ({ channel, problems }: Pick<FindingData['channel-bad'], 'channel' | 'problems'>): string =>
+  const problemsOf = ({ channel, problems }: Pick<DoctorFindingData['channel-bad'], 'channel' | 'problems'>): string =>
     problems.map((problem) => texts().notify.problems[problem](channel)).join(' ');
   const percentText = (percent: number): string =>
     new Intl.NumberFormat(texts().stats.language, { style: 'percent' }).format(percent / 100);

@@ -2,12 +2,12 @@ import { createOnFirstUse } from '../lazily.ts';
 import { numberFormatsOf } from '../plural.ts';
 import type { ValueFormat } from './message.ts';
 
-export interface Formats {
+export interface SentenceValueFormats {
   readonly written: Readonly<Record<ValueFormat, (value: unknown, pattern: string) => string>>;
   readonly category: (n: number) => Intl.LDMLPluralRule;
 }
 
-export function formatsForLanguage(language: string): Formats {
+export function formatsForLanguage(language: string): SentenceValueFormats {
   const { number, category } = numberFormatsOf(language);
   const and = createOnFirstUse(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   const or = createOnFirstUse(() => new Intl.ListFormat(language, { type: 'disjunction' }));

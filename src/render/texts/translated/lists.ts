@@ -1,4 +1,4 @@
-import type { Decisions } from './deciding.ts';
+import type { SentenceValueFunctions } from './deciding.ts';
 
 /** Undefined for a complete list, so that the sentence about omitted entries is left out. */
 const partOf = (shownCount: number, total: number) => (shownCount === total ? undefined : { shownCount, total });
@@ -14,7 +14,7 @@ function pageOf(shownCount: number, total: number, before?: number) {
   return { pages: 'several', total, ...span(before, shownCount) };
 }
 
-export const listDecisions = {
+export const valueFunctionsForLists = {
   pages: {
     shown: pageOf,
     shownOfMore: (shownCount, before) => span(before, shownCount),
@@ -45,4 +45,4 @@ export const listDecisions = {
   signIn: {
     account: (owner, server) => ({ whose: owner === 'owner' ? 'owner' : undefined, owner, server }),
   },
-} satisfies Decisions;
+} satisfies SentenceValueFunctions;

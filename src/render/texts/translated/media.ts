@@ -1,6 +1,6 @@
 import { createOnFirstUse } from '../lazily.ts';
-import type { Decisions } from './deciding.ts';
-import type { Formats } from './formats.ts';
+import type { SentenceValueFunctions } from './deciding.ts';
+import type { SentenceValueFormats } from './formats.ts';
 
 const rate = (kbps: number) => (kbps < 1000 ? { unit: 'kbit', rate: kbps } : { unit: 'Mbit', rate: kbps / 1000 });
 
@@ -12,7 +12,7 @@ const ended = (session: string, afterSeconds: number) => ({ session, afterSecond
 /** Codes for no language: "none" and "unknown". */
 const NO_LANGUAGE = ['xn', 'xx'];
 
-export function mediaDecisions(language: string, { written }: Formats) {
+export function createMediaValueFunctions(language: string, { written }: SentenceValueFormats) {
   const day = createOnFirstUse(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
   const month = createOnFirstUse(
     () => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
@@ -52,5 +52,5 @@ export function mediaDecisions(language: string, { written }: Formats) {
     library: {
       language: (code) => ({ code, name: NO_LANGUAGE.includes(code) ? undefined : nameOfLanguage(code) }),
     },
-  } satisfies Decisions;
+  } satisfies SentenceValueFunctions;
 }

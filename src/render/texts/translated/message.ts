@@ -47,20 +47,20 @@ const sentence = z.object({
 export type Sentence = z.infer<typeof sentence>;
 
 /** Messages by their path in the English catalogue, for example `pick.among`. */
-export const messagesSchema = z.record(z.string(), z.union([z.string(), sentence]));
+export const translatedMessagesSchema = z.record(z.string(), z.union([z.string(), sentence]));
 
-export type Messages = z.infer<typeof messagesSchema>;
+export type TranslatedMessages = z.infer<typeof translatedMessagesSchema>;
 
 /** Finds a message by its path. Undefined if the language has no such message. */
-export type FindMessage = (path: string) => Messages[string] | undefined;
+export type FindTranslatedMessage = (path: string) => TranslatedMessages[string] | undefined;
 
 /**
  * Each language has two files: commands, which every start reads to register them at Discord, and sentences, which are
  * read when the language is first used.
  */
-export const MESSAGE_FILES = ['commands', 'sentences'] as const;
+export const TRANSLATION_FILE_NAMES = ['commands', 'sentences'] as const;
 
-export const fileOfMessage = (path: string): (typeof MESSAGE_FILES)[number] =>
+export const translationFileOfMessage = (path: string): (typeof TRANSLATION_FILE_NAMES)[number] =>
   COMMAND_MESSAGE_PATH.test(path) ? 'commands' : 'sentences';
 
 /**

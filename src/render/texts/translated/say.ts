@@ -1,12 +1,15 @@
-import type { Formats } from './formats.ts';
+import type { SentenceValueFormats } from './formats.ts';
 import type { Sentence, SentencePart, ValuePart } from './message.ts';
 
 export type SentenceValues = Readonly<Record<string, unknown>>;
 
-export const formatSentence = (parts: readonly SentencePart[], values: SentenceValues, formats: Formats): string =>
-  parts.map((part) => partText(part, values, formats)).join('');
+export const formatSentence = (
+  parts: readonly SentencePart[],
+  values: SentenceValues,
+  formats: SentenceValueFormats,
+): string => parts.map((part) => partText(part, values, formats)).join('');
 
-function partText(part: SentencePart, values: SentenceValues, formats: Formats): string {
+function partText(part: SentencePart, values: SentenceValues, formats: SentenceValueFormats): string {
   if (typeof part === 'string') return part;
   if ('value' in part) return valueText(values[part.value], part, formats);
   const name = 'plural' in part ? part.plural : part.select;
@@ -15,13 +18,13 @@ function partText(part: SentencePart, values: SentenceValues, formats: Formats):
   return formatSentence(part.cases[key] ?? [], values, formats);
 }
 
-function valueText(value: unknown, { as, pattern = '*' }: ValuePart, { written }: Formats): string {
+function valueText(value: unknown, { as, pattern = '*' }: ValuePart, { written }: SentenceValueFormats): string {
   if (value === undefined) return '';
   return as ? written[as](value, pattern) : String(value);
 }
 
 /** Keys of a number's cases, in the order to try them: the exact number, then its plural form. */
-const pluralKeys = (n: number, { category }: Formats): readonly string[] => [`=${n}`, category(n)];
+const pluralKeys = (n: number, { category }: SentenceValueFormats): readonly string[] => [`=${n}`, category(n)];
 
 /** Key of a value's case. A missing or empty value selects `none`. */
 const selectKey = (value: unknown): string => (value === undefined || value === '' ? 'none' : String(value));
@@ -31,10 +34,10 @@ export function valuesOfSentence({ given }: Sentence, args: readonly unknown[]):
   const entries = given.flatMap((name, index): readonly (readonly [string, unknown])[] =>
     typeof name === 'string'
       ? [[name, args[index]]]
-      : name.map((property) => [property, propertyOf(args[index], property)]),
+      : name.map((property) => [property, readOwnProperty(args[index], property)]),
   );
   return Object.fromEntries(entries);
 }
 
-export const propertyOf = (value: unknown, name: PropertyKey): unknown =>
+export const readOwnProperty = (value: unknown, name: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;

@@ -1,4 +1,4 @@
-import type { Decisions } from './deciding.ts';
+import type { SentenceValueFunctions } from './deciding.ts';
 
 /** A length in hours. Below an hour, in minutes. */
 const duration = (hours: number) =>
@@ -15,7 +15,7 @@ function signOf(n: number): string {
   return n > 0 ? '+' : '−';
 }
 
-export const statisticsDecisions = {
+export const statisticsValueFunctions = {
   stats: {
     row: (name, n) => ({ name, value: n, type: typeof n }),
     streams: {
@@ -30,4 +30,4 @@ export const statisticsDecisions = {
       growth: (since, titles, size) => ({ since, sign: signOf(titles), titles: Math.abs(titles), size }),
     },
   },
-} satisfies Decisions;
+} satisfies SentenceValueFunctions;

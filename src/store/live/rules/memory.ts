@@ -1,9 +1,9 @@
 import { jsonCodec } from '../../../domain/json.ts';
 import {
-  EMPTY_ENGINE_MEMORY,
+  EMPTY_RULE_ENGINE_MEMORY,
   forgetServerStreams,
   type RuleEngineMemory,
-  ruleEngineMemory as rememberedSchema,
+  ruleEngineMemorySchema as rememberedSchema,
 } from '../../../domain/live/rules/remembered.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
@@ -13,19 +13,19 @@ const storedMemory = jsonCodec(rememberedSchema);
 
 const readMemoryRow = (db: Database) => db.selectFrom('rule_memory').select('memory').executeTakeFirst();
 
-export async function readRuleMemory(db: Database, log: Logger): Promise<RuleEngineMemory> {
+export async function readRuleEngineMemory(db: Database, log: Logger): Promise<RuleEngineMemory> {
   const row = await readMemoryRow(db);
-  if (!row) return EMPTY_ENGINE_MEMORY;
+  if (!row) return EMPTY_RULE_ENGINE_MEMORY;
   const { data, error } = storedMemory.safeParse(row.memory);
   if (error)
     log.error(
       { err: error },
       'could not read what the rules about streams remember, such as recent endings; the rules start without it',
     );
-  return data ?? EMPTY_ENGINE_MEMORY;
+  return data ?? EMPTY_RULE_ENGINE_MEMORY;
 }
 
-export async function writeRuleMemory(db: Database, memory: RuleEngineMemory): Promise<void> {
+export async function writeRuleEngineMemory(db: Database, memory: RuleEngineMemory): Promise<void> {
   const values = { memory: JSON.stringify(memory) };
   await db
     .insertInto('rule_memory')
@@ -35,13 +35,13 @@ export async function writeRuleMemory(db: Database, memory: RuleEngineMemory): P
 }
 
 /** Marks the memory as incomplete after a restore, because rules may have acted on streams since the backup. */
-export async function markRuleMemoryIncomplete(trx: Database): Promise<void> {
-  const { data = EMPTY_ENGINE_MEMORY } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
-  await writeRuleMemory(trx, { ...data, isUnknown: true });
+export async function markRuleEngineMemoryIncomplete(trx: Database): Promise<void> {
+  const { data = EMPTY_RULE_ENGINE_MEMORY } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
+  await writeRuleEngineMemory(trx, { ...data, isUnknown: true });
 }
 
 /** One row contains the memory for all media servers. */
-export async function forgetServerInRuleMemory(trx: Database, server: ServerId): Promise<void> {
+export async function forgetServerInRuleEngineMemory(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
-  if (data) await writeRuleMemory(trx, forgetServerStreams(data, server));
+  if (data) await writeRuleEngineMemory(trx, forgetServerStreams(data, server));
 }

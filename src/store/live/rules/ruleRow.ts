@@ -3,12 +3,12 @@ import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleChange } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { Database } from '../../database/database.ts';
-import { sessionRules } from '../../tables/live/sessionRules.ts';
+import { sessionRulesTable } from '../../tables/live/sessionRules.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 function ruleOf(row: Selectable<Tables['session_rules']>): SessionRule {
-  const { settings, createdAt, ...rule } = decodeRow(sessionRules, row);
+  const { settings, createdAt, ...rule } = decodeRow(sessionRulesTable, row);
   return { ...rule, ...settings };
 }
 
@@ -54,7 +54,7 @@ export async function changeStoredRule(
     .set({
       set_by: setBy,
       ...(name !== undefined && { name }),
-      ...(settings !== undefined && encodeRow(sessionRules, { settings })),
+      ...(settings !== undefined && encodeRow(sessionRulesTable, { settings })),
       ...(mode !== undefined && { mode, stopped_at: null }),
       ...(hasOtherEffect && { revision: sql<number>`revision + 1` }),
     })

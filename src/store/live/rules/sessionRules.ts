@@ -1,14 +1,14 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { RuleEnding } from '../../../domain/live/rules/endings.ts';
+import type { StreamEndingByRule } from '../../../domain/live/rules/endings.ts';
 import {
-  clearGuildEndings,
-  dropOldMemory,
-  EMPTY_ENGINE_MEMORY,
+  clearStreamEndingsOfGuild,
+  dropOldRuleEngineMemory,
+  EMPTY_RULE_ENGINE_MEMORY,
   forgetAccountStreams,
   forgetServerStreams,
-  memoryOfGuild,
+  type RememberedStream,
   type RuleEngineMemory,
-  type StreamMemory,
+  ruleEngineMemoryOfGuild,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
@@ -16,10 +16,16 @@ import { isStreamKeyOfAccount } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { AccountRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { Database, StoreReportedEvents } from '../../database/database.ts';
-import { sessionRules } from '../../tables/live/sessionRules.ts';
+import { sessionRulesTable } from '../../tables/live/sessionRules.ts';
 import { encodeRow } from '../../tables/rows.ts';
-import { countRuleActs, finishRuleAct, listRuleActs, readUnfinishedRuleActs, writeRuleDecisions } from './acts.ts';
-import { readRuleMemory, writeRuleMemory } from './memory.ts';
+import {
+  countRuleActions,
+  finishRuleAction,
+  listRuleActions,
+  readUnfinishedRuleActions,
+  writeRuleDecisions,
+} from './acts.ts';
+import { readRuleEngineMemory, writeRuleEngineMemory } from './memory.ts';
 import { changeStoredRule, isRuleNameTaken, readRule } from './ruleRow.ts';
 
 interface SessionRulesOptions {
@@ -30,7 +36,7 @@ interface SessionRulesOptions {
   readonly announce: StoreReportedEvents;
 }
 
-export async function openSessionRules(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
+export async function openSessionRuleStore(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
   const storedRules = new StoredSessionRules(db, options);
   await storedRules.load();
   return storedRules;
@@ -41,7 +47,7 @@ export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
-  #memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
+  #memory: RuleEngineMemory = EMPTY_RULE_ENGINE_MEMORY;
   /** The rules' memory that is being written with new decisions. Undefined if none are being written. */
   #deciding: RuleEngineMemory | undefined;
 
@@ -53,7 +59,7 @@ export class StoredSessionRules implements SessionRules {
   /** Reads the rules and their memory again after other code changed the rows. */
   readonly load = async (): Promise<void> => {
     await this.reload();
-    this.#memory = await readRuleMemory(this.#db, this.#options.log);
+    this.#memory = await readRuleEngineMemory(this.#db, this.#options.log);
     this.#deciding = undefined;
   };
 
@@ -71,7 +77,7 @@ export class StoredSessionRules implements SessionRules {
   readonly add: SessionRules['add'] = async ({ guildId, name, settings, setBy }) => {
     if (await isRuleNameTaken(this.#db, { guildId, name })) return undefined;
     const createdAt = this.#options.clock.now();
-    const row = encodeRow(sessionRules, { guildId, name, settings, mode: 'dry-run', setBy, createdAt });
+    const row = encodeRow(sessionRulesTable, { guildId, name, settings, mode: 'dry-run', setBy, createdAt });
     const insertion = this.#db.insertInto('session_rules').values(row);
     const { id } = await insertion.returning('id').executeTakeFirstOrThrow();
     await this.reload();
@@ -85,7 +91,7 @@ export class StoredSessionRules implements SessionRules {
       const wasStopped = before?.mode === 'live' && before.stoppedAt !== undefined;
       // Restarting a stopped rule also resets the count of streams that rules of the guild have ended.
       if (rowOutcome === 'done' && wasStopped && change.mode === 'live')
-        await this.#learnIn(trx, (memory) => clearGuildEndings(memory, before.guildId));
+        await this.#learnIn(trx, (memory) => clearStreamEndingsOfGuild(memory, before.guildId));
       return rowOutcome;
     });
     await this.reload();
@@ -105,9 +111,11 @@ export class StoredSessionRules implements SessionRules {
   };
 
   /** Streams of an account that the rules remember or have ended. With a guild, only those that concern its rules. */
-  rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
+  rememberedOf(accountId: AccountRef, guildId?: string): readonly (RememberedStream | StreamEndingByRule)[] {
     const { streams, endings } =
-      guildId === undefined ? this.#memory : memoryOfGuild(this.#memory, { guildId, rules: this.list(guildId) });
+      guildId === undefined
+        ? this.#memory
+        : ruleEngineMemoryOfGuild(this.#memory, { guildId, rules: this.list(guildId) });
     return [...streams, ...endings].filter(({ key }) => isStreamKeyOfAccount(key, accountId));
   }
 
@@ -116,8 +124,8 @@ export class StoredSessionRules implements SessionRules {
   }
 
   /**
-   * Removes a media server from the cached memory of the rules. Must run after `forgetServerInRuleMemory` has changed
-   * the stored row.
+   * Removes a media server from the cached memory of the rules. Must run after `forgetServerInRuleEngineMemory` has
+   * changed the stored row.
    */
   async forgetServer(server: ServerId): Promise<void> {
     this.#learnNow((memory) => forgetServerStreams(memory, server));
@@ -126,8 +134,10 @@ export class StoredSessionRules implements SessionRules {
 
   /** Forgets streams that have not been seen for hours. */
   async forgetOld(now: Date): Promise<void> {
-    if (this.#memory === EMPTY_ENGINE_MEMORY) return;
-    await this.#db.transaction().execute((trx) => this.#learnIn(trx, (memory) => dropOldMemory(memory, now.getTime())));
+    if (this.#memory === EMPTY_RULE_ENGINE_MEMORY) return;
+    await this.#db
+      .transaction()
+      .execute((trx) => this.#learnIn(trx, (memory) => dropOldRuleEngineMemory(memory, now.getTime())));
   }
 
   /** Changes the cached memory, and the memory that is being written. The change is kept even if the write fails. */
@@ -141,7 +151,7 @@ export class StoredSessionRules implements SessionRules {
    * snapshots.
    */
   async #learnIn(trx: Database, learn: (memory: RuleEngineMemory) => RuleEngineMemory): Promise<void> {
-    await writeRuleMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
+    await writeRuleEngineMemory(trx, learn(await readRuleEngineMemory(trx, this.#options.log)));
     this.#learnNow(learn);
   }
 
@@ -150,7 +160,7 @@ export class StoredSessionRules implements SessionRules {
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
         // The memory is read only now, because an account may have been forgotten while the transaction waited.
-        await writeRuleMemory(trx, this.#deciding ?? this.#memory);
+        await writeRuleEngineMemory(trx, this.#deciding ?? this.#memory);
         return await writeRuleDecisions(trx, result, at);
       });
       // The memory changes only after the commit. Decisions that could not be stored are made again.
@@ -171,7 +181,7 @@ export class StoredSessionRules implements SessionRules {
       await this.#db.transaction().execute(async (trx) => {
         if (learn) await this.#learnIn(trx, learn);
         isLearned = true;
-        await finishRuleAct(trx, act, { end, announce: this.#options.announce });
+        await finishRuleAction(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
       // The result counts even if it could not be stored. Otherwise a rule that gave up on a stream would keep other
@@ -180,7 +190,7 @@ export class StoredSessionRules implements SessionRules {
     }
   };
 
-  readonly unfinished: SessionRules['unfinished'] = () => readUnfinishedRuleActs(this.#db);
-  readonly acts: SessionRules['acts'] = (query, range) => listRuleActs(this.#db, query, range);
-  readonly countActs: SessionRules['countActs'] = (query) => countRuleActs(this.#db, query);
+  readonly unfinished: SessionRules['unfinished'] = () => readUnfinishedRuleActions(this.#db);
+  readonly acts: SessionRules['acts'] = (query, range) => listRuleActions(this.#db, query, range);
+  readonly countActs: SessionRules['countActs'] = (query) => countRuleActions(this.#db, query);
 }

@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { jsonCodec } from '../../../domain/json.ts';
 import {
-  type LoggedSnapshot,
+  type LoggedSessionSnapshot,
   type LoggedStream,
-  loggedStream,
-  type ReplayRange,
+  loggedStreamSchema,
+  type SessionLogReplayRange,
 } from '../../../domain/live/sessionLog.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Database } from '../../database/database.ts';
 
-const storedStream = jsonCodec(loggedStream);
+const storedStream = jsonCodec(loggedStreamSchema);
 
 /** Decodes a logged stream. Undefined if the stream ended, or if another program has overwritten the row. */
 const streamIn = (data: string | null): LoggedStream | undefined =>
@@ -29,7 +29,7 @@ export interface LogSegment {
 export async function listLogSegments(
   db: Database,
   server: ServerId,
-  { from, to }: Pick<ReplayRange, 'from' | 'to'>,
+  { from, to }: Pick<SessionLogReplayRange, 'from' | 'to'>,
 ): Promise<readonly LogSegment[]> {
   const rows = await db
     .selectFrom('session_spans')
@@ -80,11 +80,11 @@ function applyMoment(streams: Map<string, LoggedStream>, { stream: key, data }: 
  * Replays one segment as snapshots: at each change, at the times in `acts`, and at least every `everyMs`. Throws the
  * signal's reason if aborted.
  */
-export async function* replaySegment(
+export async function* replaySessionLogSegment(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,
   { acts, everyMs, signal }: ReplayOptions,
-): AsyncGenerator<LoggedSnapshot> {
+): AsyncGenerator<LoggedSessionSnapshot> {
   // Replays one hour at a time, so that other work of the process can run in between.
   await turn(undefined, { signal });
   const rows = db.selectFrom('session_changes').select(['at', 'stream', 'data']).where('span_id', '=', spanId);

@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { streamKey } from '../../../domain/live/rules/stream.ts';
 import {
-  type LoggedSnapshot,
+  type LoggedSessionSnapshot,
   type LoggedStream,
   MAX_SNAPSHOT_INTERVAL_MS,
-  type ReplayRange,
   SESSION_LOG_DAYS,
   type SessionLog,
+  type SessionLogReplayRange,
 } from '../../../domain/live/sessionLog.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { listLogSegments, replaySegment } from './replay.ts';
+import { listLogSegments, replaySessionLogSegment } from './replay.ts';
 
 type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 
@@ -99,7 +99,7 @@ interface Span {
 export function createSessionLog(db: Database, server: ServerId): SessionLog {
   let span: Span | undefined;
 
-  async function record({ at, streams }: LoggedSnapshot): Promise<void> {
+  async function record({ at, streams }: LoggedSessionSnapshot): Promise<void> {
     const snapshot = { at, streams: groupByKey(streams) };
     span =
       span && canContinue(span, at)
@@ -129,7 +129,7 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
       const acts = await timesOfActs(db, range);
       for (const [index, segment] of segments.entries()) {
         const isSeam = segments[index + 1]?.from === segment.until;
-        yield* replaySegment(db, { ...segment, isSeam }, { acts, everyMs: range.everyMs, signal });
+        yield* replaySessionLogSegment(db, { ...segment, isSeam }, { acts, everyMs: range.everyMs, signal });
       }
     },
   };
@@ -138,7 +138,7 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
 /**
  * Times at which rules acted on streams. A snapshot at such a time may be the last one with a stream that a rule ended.
  */
-async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<readonly number[]> {
+async function timesOfActs(db: Database, { from, to }: SessionLogReplayRange): Promise<readonly number[]> {
   const acts = db.selectFrom('rule_acts').select('at').distinct().where('at', '>=', from).where('at', '<=', to);
   return (await acts.execute()).map(({ at }) => at);
 }

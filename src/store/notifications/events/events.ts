@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import type { PendingNotification } from '../../../domain/notifications/pendingNotifications.ts';
-import { FIRST_SERVER, type ServerId } from '../../../domain/servers/refs.ts';
+import type { PendingNotification } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import { FIRST_SERVER_ID, type ServerId } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { chunksOf, keepExistingRow, selectInChunks, wellFormedKey } from '../../database/columns.ts';
+import { chunksOf, keepExistingRow, selectInChunks, toWellFormedKey } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { events as eventTable } from '../../tables/notifications/events.ts';
+import { eventsTable as eventTable } from '../../tables/notifications/events.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 
@@ -29,7 +29,7 @@ export function decodeNotification(row: EventRow, recordedAt = row.at): PendingN
 }
 
 /** A feed, and the media server that its events concern. Without a server, the events concern none. */
-export interface EventSource {
+export interface FeedEventSource {
   readonly feed: FeedName;
   readonly server?: ServerId | undefined;
 }
@@ -41,12 +41,12 @@ const FEEDS_KEYED_BY_ID: readonly FeedName[] = ['audit', 'rules', 'reports'];
  * Two media servers may have events with the same key, so the stored key begins with the server. The first server is
  * left out, as in versions with only one server.
  */
-export const encodeEventKey = (key: string, { feed, server = FIRST_SERVER }: EventSource): string =>
-  wellFormedKey(server === FIRST_SERVER || FEEDS_KEYED_BY_ID.includes(feed) ? key : `${server} ${key}`);
+export const encodeEventKey = (key: string, { feed, server = FIRST_SERVER_ID }: FeedEventSource): string =>
+  toWellFormedKey(server === FIRST_SERVER_ID || FEEDS_KEYED_BY_ID.includes(feed) ? key : `${server} ${key}`);
 
 export async function findKnownEventKeys(
   db: Database,
-  { eventKeys, now, ...source }: EventSource & { readonly eventKeys: readonly string[]; readonly now: number },
+  { eventKeys, now, ...source }: FeedEventSource & { readonly eventKeys: readonly string[]; readonly now: number },
 ): Promise<ReadonlySet<string>> {
   const { feed } = source;
   const events = db.selectFrom('events').select(['event_key', 'seen_at']).where('feed', '=', feed);
@@ -75,7 +75,7 @@ export interface NewEvent {
  */
 export async function insertEvents(
   trx: Transaction,
-  { events, now, ...source }: EventSource & { readonly events: readonly NewEvent[]; readonly now: number },
+  { events, now, ...source }: FeedEventSource & { readonly events: readonly NewEvent[]; readonly now: number },
 ): Promise<Map<string, number>> {
   const insertedIds = new Map<string, number>();
   for (const chunk of chunksOf(events)) {
@@ -93,7 +93,7 @@ export async function insertEvents(
   return insertedIds;
 }
 
-const rowOf = (source: EventSource, { key, at, data }: NewEvent, now: number) =>
+const rowOf = (source: FeedEventSource, { key, at, data }: NewEvent, now: number) =>
   encodeRow(eventTable, {
     feed: source.feed,
     eventKey: encodeEventKey(key, source),

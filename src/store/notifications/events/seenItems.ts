@@ -1,21 +1,21 @@
 import { type Selectable, sql } from 'kysely';
-import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
+import type { LastSeenLibraryItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import { chunksOf, selectInChunks } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { seenItems } from '../../tables/notifications/seenItems.ts';
+import { seenItemsTable } from '../../tables/notifications/seenItems.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
 
-const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => decodeRow(seenItems, row);
+const itemOf = (row: Selectable<Tables['seen_items']>): LastSeenLibraryItem => decodeRow(seenItemsTable, row);
 
 /** Searches one media server only, because another one may have the same film. */
 export async function seenItemsByGuid(
   db: Database,
   server: ServerId,
   guids: readonly string[],
-): Promise<readonly SeenItem[]> {
+): Promise<readonly LastSeenLibraryItem[]> {
   const itemsOfServer = db
     .selectFrom('seen_items')
     .selectAll()
@@ -28,7 +28,7 @@ export async function seenItemsInLibrary(
   db: Database,
   libraryKey: LibraryRef,
   ratingKeys: readonly ItemRef[],
-): Promise<readonly SeenItem[]> {
+): Promise<readonly LastSeenLibraryItem[]> {
   const itemsOfLibrary = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
   const rows = await selectInChunks(ratingKeys, (chunk) => itemsOfLibrary.where('rating_key', 'in', chunk));
   return rows.map(itemOf);
@@ -36,11 +36,11 @@ export async function seenItemsInLibrary(
 
 const CHANGEABLE_COLUMNS = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
-export async function rememberItems(trx: Transaction, items: readonly SeenItem[]): Promise<void> {
+export async function storeSeenItems(trx: Transaction, items: readonly LastSeenLibraryItem[]): Promise<void> {
   for (const chunk of chunksOf(items)) {
     await trx
       .insertInto('seen_items')
-      .values(chunk.map((item) => encodeRow(seenItems, item)))
+      .values(chunk.map((item) => encodeRow(seenItemsTable, item)))
       .onConflict((conflict) =>
         conflict
           .columns(['library_key', 'rating_key'])
@@ -55,6 +55,6 @@ export async function rememberItems(trx: Transaction, items: readonly SeenItem[]
   }
 }
 
-export async function forgetItems(trx: Transaction, libraryKeys: readonly LibraryRef[]): Promise<void> {
+export async function deleteSeenItemsOfLibraries(trx: Transaction, libraryKeys: readonly LibraryRef[]): Promise<void> {
   if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }

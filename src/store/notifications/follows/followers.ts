@@ -1,34 +1,34 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
-import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../../../domain/media/titles/foldTitleForComparison.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { ItemArrival } from '../../../domain/notifications/follows.ts';
-import { type LibraryRef, type Ref, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
+import { type LibraryRef, type MediaRef, type ServerId, serverOfRef } from '../../../domain/servers/refs.ts';
 import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
 import { selectInChunks } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { rememberArrivedWishes } from '../../seen/arrivedWishes.ts';
-import type { EventSource } from '../events/events.ts';
+import { rememberFulfilledWishes } from '../../seen/arrivedWishes.ts';
+import type { FeedEventSource } from '../events/events.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { canGuildSeeServer } from '../subscriptions/unseen.ts';
 
-export interface Followers {
+export interface EventFollowers {
   /** Ids of the subscriptions of people who follow the event's item, its parents or its library. */
   readonly ofEvent: (event: FeedEvent) => readonly number[];
   /** Ids of follows that end with this event, because their title has arrived. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
 }
 
-const NO_FOLLOWERS: Followers = { ofEvent: () => [], awaiting: () => [] };
+const NO_FOLLOWERS: EventFollowers = { ofEvent: () => [], awaiting: () => [] };
 
 type AwaitedFollow = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
 /** Finds the followers of these events, in guilds that may see the media server. */
-export async function followersOf(
+export async function findFollowersOfEvents(
   trx: Transaction,
-  { server, events }: EventSource & { readonly events: readonly FeedEvent[] },
+  { server, events }: FeedEventSource & { readonly events: readonly FeedEvent[] },
   reader: SubscriptionReader,
-): Promise<Followers> {
+): Promise<EventFollowers> {
   const arrivals = events.flatMap(({ arrival }) => arrival ?? []);
   if (server === undefined || arrivals.length === 0) return NO_FOLLOWERS;
   if (!(await trx.selectFrom('follows').select('id').limit(1).executeTakeFirst())) return NO_FOLLOWERS;
@@ -74,14 +74,14 @@ async function readFollows(
     arrival ? arrivalKeys(arrival, librarySectionId) : [],
   );
   const guids = arrivals.flatMap((arrival) => arrival.guids);
-  const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
+  const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldTitleForComparison(title)));
   const rowsOfKeys = await selectInChunks(keys, (chunk) =>
     follows.where('key', 'in', chunk).where('key', '<>', EVERYTHING_VISIBLE),
   );
   const rowsOfGuids = await selectInChunks(guids, (chunk) => follows.where('guid', 'in', chunk));
   // A guid identifies a film or series on any media server, and a server can claim any guid. It therefore matches
   // follows on the same server, and follows that apply to every server.
-  const trustedRows = rowsOfGuids.filter(({ key, everywhere }) => everywhere === 1 || serverOf(key) === server);
+  const trustedRows = rowsOfGuids.filter(({ key, everywhere }) => everywhere === 1 || serverOfRef(key) === server);
   const awaitingRows = await selectInChunks(titles, (chunk) =>
     follows.where('folded', 'in', chunk).where('arrived_at', 'is', null),
   );
@@ -93,13 +93,16 @@ async function readFollows(
 }
 
 interface Arrivals {
-  readonly followers: Pick<Followers, 'awaiting'>;
+  readonly followers: Pick<EventFollowers, 'awaiting'>;
   readonly eventIds: ReadonlyMap<FeedEvent, number>;
   readonly now: number;
 }
 
 /** Records that titles have arrived. The follows end when a post announces the arrival. */
-export async function recordArrivals(trx: Transaction, { followers, eventIds, now }: Arrivals): Promise<void> {
+export async function recordFollowedTitleArrivals(
+  trx: Transaction,
+  { followers, eventIds, now }: Arrivals,
+): Promise<void> {
   const eventIdsByFollow = new Map<number, number[]>();
   for (const [event, eventId] of eventIds) {
     for (const followId of followers.awaiting(event))
@@ -112,7 +115,7 @@ export async function recordArrivals(trx: Transaction, { followers, eventIds, no
     const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`;
     await trx.updateTable('follows').set({ arrived_at: now, arrived_with }).where(isArrived).execute();
   }
-  await rememberArrivedWishes(trx, followIds, now);
+  await rememberFulfilledWishes(trx, followIds, now);
 }
 
 export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
@@ -124,8 +127,10 @@ export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> 
  * Keys that a follow can match: item, parents and library. A better file or a returned item is not new to people who
  * follow the library, so the library is left out.
  */
-const arrivalKeys = ({ keys }: ItemArrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
-  library === undefined || keys.length === 0 ? keys : [...keys, library];
+const arrivalKeys = (
+  { keys }: ItemArrival,
+  library: LibraryRef | undefined,
+): readonly MediaRef<'item' | 'library'>[] => (library === undefined || keys.length === 0 ? keys : [...keys, library]);
 
 /** Follows that waited for one of these titles. If the year of a film is unknown, it matches follows of any year. */
 const followsAwaiting = (
@@ -133,7 +138,7 @@ const followsAwaiting = (
   byTitle: ReadonlyMap<string | null, readonly AwaitedFollow[]>,
 ): readonly AwaitedFollow[] =>
   titles.flatMap(({ title, year }) =>
-    (byTitle.get(foldedTitle(title)) ?? []).filter(
+    (byTitle.get(foldTitleForComparison(title)) ?? []).filter(
       (follow) => follow.year === null || year === undefined || follow.year === year,
     ),
   );

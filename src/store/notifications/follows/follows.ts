@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
-import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../../../domain/media/titles/foldTitleForComparison.ts';
 import {
   type Follow,
   type FollowDeliveryChange,
@@ -14,22 +14,26 @@ import {
 } from '../../../domain/notifications/follows.ts';
 import type { SubscriptionSettings } from '../../../domain/notifications/settings.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { type ItemRef, type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
+import { type ItemRef, type LibraryRef, serverOfRef } from '../../../domain/servers/refs.ts';
 import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
-import { NEXT_REVISION } from '../../database/columns.ts';
+import { NEXT_SUBSCRIPTION_REVISION } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { follows } from '../../tables/notifications/follows.ts';
+import { followsTable } from '../../tables/notifications/follows.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { findOrCreateWish } from '../../wishes.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
-import { forgetUnneededBlock, sendsDirectMessages } from '../subscriptions/direct.ts';
+import { forgetUnneededDirectMessageBlock, sendsDirectMessages } from '../subscriptions/direct.ts';
 import { endSubscriptions } from '../subscriptions/endedFollows.ts';
-import { type SubscriptionReader, settingsColumn, subscriptionColumns } from '../subscriptions/subscriptionRow.ts';
-import { digestPeriodColumns } from '../subscriptions/subscriptions.ts';
-import { findBlockedChannelsOfPerson, recordBlockWarning } from './unreached.ts';
+import {
+  encodeSubscriptionRow,
+  encodeSubscriptionSettings,
+  type SubscriptionReader,
+} from '../subscriptions/subscriptionRow.ts';
+import { resetDigestPeriodIfKindChanged } from '../subscriptions/subscriptions.ts';
+import { findBlockedChannelsOfPerson, recordBlockedChannelWarning } from './unreached.ts';
 
-export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
+export function createFollowStore(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
   return {
     list: (follower) => listFollows(db, follower),
     add: (follower, followed, settings) =>
@@ -58,7 +62,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
         await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedDirectMessageKey(userId)).execute();
       }),
     unreached: (userId, which) => findBlockedChannelsOfPerson(db, userId, which),
-    warned: (userId) => recordBlockWarning(db, userId, clock.now().getTime()),
+    warned: (userId) => recordBlockedChannelWarning(db, userId, clock.now().getTime()),
   };
 }
 
@@ -76,7 +80,7 @@ async function listFollows(db: Database, { userId, guildId }: Follower): Promise
 }
 
 function followOf(row: Selectable<Tables['follows']>): Follow {
-  const { id, kind, key, guid, title, year, arrivedAt, isEverywhere } = decodeRow(follows, row);
+  const { id, kind, key, guid, title, year, arrivedAt, isEverywhere } = decodeRow(followsTable, row);
   if (kind === 'title') return { id, kind, title, year, hasArrived: arrivedAt !== undefined };
   if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
   return { id, kind, key: key as ItemRef, guid, title, isEverywhere };
@@ -106,7 +110,7 @@ async function addFollow(
   const subscriptionId =
     (await readSubscriptionRow(trx, follower))?.id ??
     (await insertFollowerSubscription(trx, follower, { settings, now }));
-  const row = encodeRow(follows, {
+  const row = encodeRow(followsTable, {
     ...followedColumns(followed),
     subscriptionId,
     userId,
@@ -122,7 +126,7 @@ function followedColumns(followed: FollowTarget) {
   const { kind, title } = followed;
   if (followed.kind === 'title') {
     const { year } = followed;
-    return { kind, title, key: EVERYTHING_VISIBLE, guid: undefined, folded: foldedTitle(title), year };
+    return { kind, title, key: EVERYTHING_VISIBLE, guid: undefined, folded: foldTitleForComparison(title), year };
   }
   const guid = followed.kind === 'item' ? followed.guid : undefined;
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
@@ -138,14 +142,17 @@ async function joinWish(trx: Database, { id }: Follow, wishId: number): Promise<
 /** Copies of a work on two media servers count as different, unless the existing follow applies to every server. */
 function isSameFollowed(follow: Follow, otherFollow: FollowTarget): boolean {
   if (follow.kind === 'title' && otherFollow.kind === 'title')
-    return foldedTitle(follow.title) === foldedTitle(otherFollow.title) && follow.year === otherFollow.year;
+    return (
+      foldTitleForComparison(follow.title) === foldTitleForComparison(otherFollow.title) &&
+      follow.year === otherFollow.year
+    );
   if (follow.kind === 'title' || otherFollow.kind === 'title') return false;
   const isSameWork =
     follow.kind === 'item' &&
     otherFollow.kind === 'item' &&
     follow.guid !== undefined &&
     follow.guid === otherFollow.guid;
-  if (isSameWork) return follow.isEverywhere === true || serverOf(follow.key) === serverOf(otherFollow.key);
+  if (isSameWork) return follow.isEverywhere === true || serverOfRef(follow.key) === serverOfRef(otherFollow.key);
   return follow.kind === otherFollow.kind && follow.key === otherFollow.key;
 }
 
@@ -178,7 +185,7 @@ async function insertFollowerSubscription(
   { settings, now }: SubscriptionDefaults,
 ): Promise<number> {
   const channelId = await directChannelOf(trx, userId);
-  const columns = subscriptionColumns({ ...settings, guildId, userId, feed: 'added', channelId });
+  const columns = encodeSubscriptionRow({ ...settings, guildId, userId, feed: 'added', channelId });
   const insertion = trx
     .insertInto('subscriptions')
     .values({ ...columns, created_at: now })
@@ -201,12 +208,12 @@ async function changeDelivery(
   const after = { ...changed, channelId };
   const columns = {
     channel_id: after.channelId,
-    ...settingsColumn(after),
-    ...digestPeriodColumns(before, after.digest),
+    ...encodeSubscriptionSettings(after),
+    ...resetDigestPeriodIfKindChanged(before, after.digest),
   };
-  const update = trx.updateTable('subscriptions').set({ ...columns, ...NEXT_REVISION });
+  const update = trx.updateTable('subscriptions').set({ ...columns, ...NEXT_SUBSCRIPTION_REVISION });
   await update.where('id', '=', before.id).execute();
-  await forgetUnneededBlock(trx, follower.userId);
+  await forgetUnneededDirectMessageBlock(trx, follower.userId);
   return after;
 }
 
@@ -219,7 +226,7 @@ async function removeFollows(trx: Database, follower: Follower, ids: readonly nu
   if (removedFollows.length === currentFollows.length) {
     await dropPending(trx, follower);
     await endSubscriptions(trx, follower.userId);
-    await forgetUnneededBlock(trx, follower.userId);
+    await forgetUnneededDirectMessageBlock(trx, follower.userId);
   }
   return removedFollows;
 }
@@ -229,7 +236,7 @@ async function removeFollows(trx: Database, follower: Follower, ids: readonly nu
  * rendered from them. Posts that are already rendered stay.
  */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
-  const update = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);
+  const update = trx.updateTable('subscriptions').set(NEXT_SUBSCRIPTION_REVISION).where('user_id', '=', userId);
   const rows = await update.where('guild_id', '=', guildId).returning('id').execute();
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ids).execute();

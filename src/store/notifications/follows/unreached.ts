@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { DiscordRestriction } from '../../../domain/notifications/channels.ts';
-import type { UnreachableReason } from '../../../domain/notifications/follows.ts';
+import type { FollowerUnreachableReason } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
 import { closedDirectMessagesKey, sendsDirectMessages } from '../subscriptions/direct.ts';
 
@@ -13,7 +13,7 @@ const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.cha
  * Records that a person was warned about blocked channels. If the clock was set back, a block may lie in the future.
  * The warning must not seem earlier than the block.
  */
-export async function recordBlockWarning(db: Database, userId: string, now: number): Promise<void> {
+export async function recordBlockedChannelWarning(db: Database, userId: string, now: number): Promise<void> {
   const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
   const warnedAt = sql<number>`max(${now}, coalesce(${since}, 0))`;
   await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
@@ -23,7 +23,7 @@ export async function findBlockedChannelsOfPerson(
   db: Database,
   userId: string,
   which?: 'untold',
-): Promise<UnreachableReason | undefined> {
+): Promise<FollowerUnreachableReason | undefined> {
   const blockedSubscriptions = db
     .selectFrom('subscriptions')
     .innerJoin('blocked_channels', (join) => join.on(isBlocked))

@@ -8,29 +8,31 @@ import type { NewChangedSetting } from '../../../domain/notifications/changedSet
 import { recordChangedSettings } from '../../changedSettings/changedSettings.ts';
 import { keepExistingRow } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { blockedChannels } from '../../tables/notifications/blockedChannels.ts';
+import { blockedChannelsTable } from '../../tables/notifications/blockedChannels.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
-import { isUnsent } from '../posts/postState.ts';
+import { unsentPostCondition } from '../posts/decodePostState.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { moveToNewChannels } from './orphanedPosts.ts';
+import { moveOrphanedPostsToNewChannels } from './orphanedPosts.ts';
 
-export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
+export function createBlockedChannelStore(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
   return {
     list: async () => {
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
-      return rows.map((row) => decodeRow(blockedChannels, row));
+      return rows.map((row) => decodeRow(blockedChannelsTable, row));
     },
     block: (channel, settings) => db.transaction().execute((trx) => blockChannel(trx, channel, settings)),
     unblock: (channelId) => db.transaction().execute((trx) => unblockChannel(trx, channelId)),
     retryNow: async (channelIds) => {
-      const posts = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isUnsent);
+      const posts = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(unsentPostCondition);
       await posts.where('failure_kind', 'in', GUILD_BLOCK_REASONS).set({ not_before: null }).execute();
     },
     changeReason: async (channelId, kind) => {
       await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
     },
     takeReroutable: (channelId, bodyIn) =>
-      db.transaction().execute((trx) => moveToNewChannels(trx, channelId, { bodyIn, reader, now: clock.now() })),
+      db
+        .transaction()
+        .execute((trx) => moveOrphanedPostsToNewChannels(trx, channelId, { bodyIn, reader, now: clock.now() })),
   };
 }
 
@@ -39,7 +41,7 @@ async function blockChannel(
   channel: BlockedChannel,
   settings: readonly NewChangedSetting[],
 ): Promise<boolean> {
-  const insertion = trx.insertInto('blocked_channels').values(encodeRow(blockedChannels, channel));
+  const insertion = trx.insertInto('blocked_channels').values(encodeRow(blockedChannelsTable, channel));
   const { numInsertedOrUpdatedRows } = await insertion.onConflict(keepExistingRow).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   for (const { guildId, setBy = null, locale, name = null, kind } of settings) {
@@ -54,7 +56,7 @@ async function unblockChannel(trx: Database, channelId: string): Promise<boolean
   if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false;
   const alerts = trx.deleteFrom('changed_settings').where('channel_id', '=', channelId);
   await alerts.where('reason', '=', 'blocked').execute();
-  const posts = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isUnsent);
+  const posts = trx.updateTable('outbox').where('channel_id', '=', channelId).where(unsentPostCondition);
   await posts.set({ not_before: null }).execute();
   return true;
 }

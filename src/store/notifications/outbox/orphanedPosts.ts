@@ -1,29 +1,33 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../../domain/logger.ts';
-import type { RenderReroutedBody, RerouteResult } from '../../../domain/notifications/blockedChannels.ts';
+import type { RenderReroutedPostBody, RerouteResult } from '../../../domain/notifications/blockedChannels.ts';
 import { MAX_POST_DURATION_MS } from '../../../domain/notifications/channels.ts';
-import { PEOPLE_SHOWN, type PeopleShown, revealsAtMost } from '../../../domain/notifications/peopleShown.ts';
+import {
+  PEOPLE_DISPLAY_MODES,
+  type PeopleDisplayMode,
+  revealsAtMost,
+} from '../../../domain/notifications/peopleShown.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf, selectInChunks } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { isSentOrDeadLettered, isUnsent, selectUnsentPosts } from '../posts/postState.ts';
-import { forgetEvents } from '../posts/posts.ts';
+import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from '../posts/decodePostState.ts';
+import { deleteEventsOfPosts } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { decodeRevisedSubscriptions } from '../subscriptions/subscriptions.ts';
+import { decodeSubscriptionsWithRevision } from '../subscriptions/subscriptions.ts';
 
 /** How long posts to a deleted channel without a subscription are kept, in ms. */
 export const ORPHANED_POST_RETENTION_MS = 30 * DAY_MS;
 
 interface Rerouting {
-  readonly bodyIn: RenderReroutedBody;
+  readonly bodyIn: RenderReroutedPostBody;
   readonly reader: SubscriptionReader;
   readonly now: Date;
 }
 
-export async function moveToNewChannels(
+export async function moveOrphanedPostsToNewChannels(
   trx: Database,
   channelId: string,
   { bodyIn, reader, now }: Rerouting,
@@ -38,7 +42,7 @@ export async function moveToNewChannels(
 }
 
 interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key' | 'body' | 'edits'> {
-  readonly people: PeopleShown;
+  readonly people: PeopleDisplayMode;
   readonly subscription: Subscription;
 }
 
@@ -48,7 +52,7 @@ const revealsNoMoreThanAllowed = ({ people, subscription }: ReroutablePost): boo
 async function movePost(
   trx: Database,
   { id, key, body, edits, subscription }: ReroutablePost,
-  { from, bodyIn }: { readonly from: string; readonly bodyIn: RenderReroutedBody },
+  { from, bodyIn }: { readonly from: string; readonly bodyIn: RenderReroutedPostBody },
 ): Promise<void> {
   const post = { key, channelId: from, body, edits: edits ?? undefined };
   const resetColumns = { attempts: 0, not_before: null, failure: null, failure_kind: null };
@@ -63,11 +67,11 @@ async function movePost(
 async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
   const columns = deadLetterColumns('shows more of people than its subscription does', now);
   await trx.updateTable('outbox').set(columns).where('id', 'in', ids).execute();
-  await forgetEvents(trx, ids);
+  await deleteEventsOfPosts(trx, ids);
 }
 
 /** How a post shows people. An unknown setting counts as showing names. */
-const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
+const peopleOf = z.enum(PEOPLE_DISPLAY_MODES).catch('name');
 
 /** Posts of a channel whose subscription has moved. Leaves out posts that may have been delivered, and their edits. */
 async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
@@ -115,7 +119,10 @@ async function subscriptionsOf(
     trx.selectFrom('subscriptions').selectAll().where('id', 'in', chunk),
   );
   return new Map(
-    decodeRevisedSubscriptions(subscriptionRows, reader).map(({ subscription }) => [subscription.id, subscription]),
+    decodeSubscriptionsWithRevision(subscriptionRows, reader).map(({ subscription }) => [
+      subscription.id,
+      subscription,
+    ]),
   );
 }
 
@@ -165,13 +172,13 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
   const rows = await db
     .updateTable('outbox')
     .set(deadLetterColumns('for a deleted channel without a subscription', now))
-    .where(isUnsent)
+    .where(unsentPostCondition)
     .where('channel_id', 'in', longGoneChannels)
     .where(isUnwanted)
     .returning(['id', 'channel_id'])
     .execute();
   const ids = rows.map(({ id }) => id);
-  await forgetEvents(db, ids);
+  await deleteEventsOfPosts(db, ids);
   const channels = [...new Set(rows.map(({ channel_id }) => channel_id))];
   if (rows.length > 0) log.warn({ channels, posts: rows.length }, DEAD_LETTERED);
 }

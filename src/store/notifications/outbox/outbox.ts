@@ -6,38 +6,38 @@ import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../../domain/
 import type { MessageReader } from '../../../domain/notifications/readers.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { Database } from '../../database/database.ts';
-import { outbox } from '../../tables/notifications/outbox.ts';
+import { outboxTable } from '../../tables/notifications/outbox.ts';
 import { decodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { backlogsOf } from '../posts/channelBacklog.ts';
-import { feedPosts, withdrawOutdatedPost, withdrawPost } from '../posts/feedPosts.ts';
+import { readChannelBacklogs } from '../posts/channelBacklog.ts';
 import {
-  deadLetter,
+  decodePostState,
+  decodeUnsentPostState,
   failureKindOf,
   isSentOrDeadLettered,
-  markNotSent,
+  markPostNotSent,
   markPostSent,
+  markPostUndeliverable,
   markSendBegun,
   markSendFailed,
   markSendInDoubt,
-  postState,
-  requestSkip,
+  POST_STATE_COLUMNS,
+  requestPostSkip,
   type SentMessage,
-  STATE_COLUMNS,
   selectUnsentPosts,
-  UNSENT_COLUMNS,
-  unsentStateOf,
-} from '../posts/postState.ts';
+  UNSENT_POST_STATE_COLUMNS,
+} from '../posts/decodePostState.ts';
 import {
-  forgetEvents,
+  deleteEventsOfPosts,
   insertPost,
-  itemsInBody,
-  shortenSentBody,
+  itemsInStoredMessage,
+  shortenSentMessageBody,
   storedFilesSchema,
   storedReaderSchema,
 } from '../posts/posts.ts';
+import { readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/readPostsOfFeed.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { findPostSource, splitPost } from './splitting.ts';
+import { findSourceOfUnsentPost, splitPost } from './splitting.ts';
 
 /** How long sent and given up posts are kept for inspection, in ms. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
@@ -61,7 +61,7 @@ type PostColumns = Pick<
   | 'attempts'
   | 'user_id'
   | 'reader'
-  | (typeof UNSENT_COLUMNS)[number]
+  | (typeof UNSENT_POST_STATE_COLUMNS)[number]
   | 'failing_since'
   | 'alerted_at'
   | 'skip_requested_at'
@@ -75,7 +75,7 @@ interface DecodedColumns {
 
 function rowOf(row: StoredRow, { files, reader, lastEventKey }: DecodedColumns): OutboxRow {
   const { id, key, channelId, body, attempts, edits, failingSince, alertedAt, skipRequestedAt } = decodeRow(
-    outbox,
+    outboxTable,
     row,
   );
   return {
@@ -88,7 +88,7 @@ function rowOf(row: StoredRow, { files, reader, lastEventKey }: DecodedColumns):
     reader,
     edits: edits === undefined ? undefined : { key: edits, messageId: row.edited_message ?? undefined },
     lastEventKey,
-    state: unsentStateOf(row),
+    state: decodeUnsentPostState(row),
     failingSince,
     isAlerted: alertedAt !== undefined,
     isSkipAsked: skipRequestedAt !== undefined,
@@ -114,7 +114,7 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
     sending: (post, time) => markSendBegun(db, post, time),
     unsent: (id) =>
       inTransaction(async (trx) => {
-        await markNotSent(trx, id);
+        await markPostNotSent(trx, id);
         await withdrawOutdatedPost(trx, id, clock.now());
       }),
     sent: (id, messageId, at) => inTransaction((trx) => markSent(trx, id, { messageId, at })),
@@ -125,11 +125,11 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
       await markSendInDoubt(db, id, { cause: failure, notBefore, now: clock.now() });
     },
     deadLetter: giveUpOn,
-    source: (post) => findPostSource(db, post),
+    source: (post) => findSourceOfUnsentPost(db, post),
     split: (id, posts) => inTransaction((trx) => splitPost(trx, id, { posts, reader, now: clock.now() })),
     stateOf: async (id) => {
-      const row = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
-      return row && postState(row);
+      const row = await db.selectFrom('outbox').select(POST_STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return row && decodePostState(row);
     },
     skip: (channelId, id) => inTransaction((trx) => requestToSkipFirst(trx, { channelId, id, now: clock.now() })),
     alerted: async (id) => {
@@ -146,13 +146,13 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
       if (!row) return undefined;
       return { messageId: row.message_id ?? undefined, kind: failureKindOf(row.failure_kind) };
     },
-    postsOf: (feed) => feedPosts(db, feed),
+    postsOf: (feed) => readPostsOfFeed(db, feed),
     withdraw: (post) => inTransaction((trx) => withdrawPost(trx, post, clock.now())),
-    backlogs: (channelIds, refusedSince) => backlogsOf(db, channelIds, refusedSince),
+    backlogs: (channelIds, refusedSince) => readChannelBacklogs(db, channelIds, refusedSince),
     itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
       const row = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return itemsInBody(row?.body);
+      return itemsInStoredMessage(row?.body);
     },
   };
 }
@@ -199,8 +199,8 @@ async function deadLetterPost(
   id: number,
   failure: { readonly cause: SendFailure; readonly now: Date },
 ): Promise<void> {
-  await deadLetter(trx, id, failure);
-  await forgetEvents(trx, [id]);
+  await markPostUndeliverable(trx, id, failure);
+  await deleteEventsOfPosts(trx, [id]);
 }
 
 /** Skips a post that has failed. A post that only waits for its turn is not skipped. */
@@ -210,7 +210,7 @@ async function requestToSkipFirst(
 ): Promise<StuckPost | undefined> {
   const row = await nextRow(trx, channelId);
   if (!row || row.failing_since === null || (id !== undefined && row.id !== id)) return undefined;
-  await requestSkip(trx, row.id, now);
+  await requestPostSkip(trx, row.id, now);
   const waitingBehind = (await countUnsentPosts(trx, channelId)) - 1;
   return { id: row.id, since: new Date(row.failing_since), behind: waitingBehind };
 }
@@ -220,7 +220,7 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .leftJoin('subscriptions', 'subscriptions.id', 'outbox.subscription_id')
     .select(['outbox.id', 'key', 'outbox.channel_id', 'body', 'files', 'edits', 'attempts'])
     .select(['outbox.user_id', 'reader', 'subscriptions.user_id as follower', 'subscriptions.guild_id'])
-    .select([...UNSENT_COLUMNS, 'failing_since', 'alerted_at', 'skip_requested_at'])
+    .select([...UNSENT_POST_STATE_COLUMNS, 'failing_since', 'alerted_at', 'skip_requested_at'])
     .select(({ selectFrom }) =>
       selectFrom('outbox as edited')
         .select('edited.message_id')
@@ -233,7 +233,7 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Marks a post as sent. Keeps only part of its message (`shortenSentBody`). */
+/** Marks a post as sent. Keeps only part of its message (`shortenSentMessageBody`). */
 async function markSent(
   trx: Database,
   id: number,
@@ -242,8 +242,8 @@ async function markSent(
   const rows = trx.selectFrom('outbox').select(['channel_id', 'body', 'edits']).where('id', '=', id);
   const row = await rows.executeTakeFirst();
   if (!row) return;
-  await forgetEvents(trx, [id]);
-  const message = { message_id: messageId, body: shortenSentBody(row.body) };
+  await deleteEventsOfPosts(trx, [id]);
+  const message = { message_id: messageId, body: shortenSentMessageBody(row.body) };
   // The next edit must change the current message, which may be a new one.
   if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();

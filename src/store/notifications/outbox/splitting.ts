@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { PostSource } from '../../../domain/notifications/decodePostState.ts';
 import type { OutboxRow } from '../../../domain/notifications/outbox.ts';
-import { lessRevealing, PEOPLE_SHOWN } from '../../../domain/notifications/peopleShown.ts';
-import type { PostSource } from '../../../domain/notifications/postState.ts';
+import { lessRevealingDisplayMode, PEOPLE_DISPLAY_MODES } from '../../../domain/notifications/peopleShown.ts';
 import type { FeedPost } from '../../../domain/notifications/posts.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeNotification } from '../events/events.ts';
-import { selectUnsentPosts } from '../posts/postState.ts';
-import { findWaitingEdits, forgetEvents, insertPost } from '../posts/posts.ts';
+import { selectUnsentPosts } from '../posts/decodePostState.ts';
+import { deleteEventsOfPosts, findWaitingPostEdits, insertPost } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 
 /** An unknown setting counts as the strictest, because any reader may see the post. */
-const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
+const peopleOf = z.enum(PEOPLE_DISPLAY_MODES).catch('nobody');
 
-export async function findPostSource(
+export async function findSourceOfUnsentPost(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
 ): Promise<PostSource | undefined> {
@@ -23,7 +23,7 @@ export async function findPostSource(
     .selectFrom('post_events')
     .innerJoin('events', 'events.id', 'post_events.event_id')
     .select(['events.id', 'event_key', 'server_id', 'at', 'data'])
-    .where('post_id', 'in', [id, ...(await findWaitingEdits(db, channelId, key))])
+    .where('post_id', 'in', [id, ...(await findWaitingPostEdits(db, channelId, key))])
     .orderBy('post_id')
     .orderBy('position')
     .execute();
@@ -50,7 +50,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   if (!row) return false;
   const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
-  const replacedIds = [id, ...(await findWaitingEdits(trx, channel_id, key))];
+  const replacedIds = [id, ...(await findWaitingPostEdits(trx, channel_id, key))];
   const gap = await gapBehind(trx, channel_id, row.position);
   // Discord refused the content of the message, so no entries are added to it any more.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
@@ -63,7 +63,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   const currentSubscription = subscriptionRow && reader.read(subscriptionRow);
   const subscription = currentSubscription && {
     ...currentSubscription,
-    people: lessRevealing(people, currentSubscription.people),
+    people: lessRevealingDisplayMode(people, currentSubscription.people),
   };
   for (const [index, post] of posts.entries()) {
     // Places the new posts between their post and the next one, so that they are sent before it.
@@ -71,7 +71,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
     if (!(await insertPost(trx, post, { now: now.getTime(), subscription, position })))
       throw new Error(`there is a post ${post.key} already`);
   }
-  await forgetEvents(trx, replacedIds);
+  await deleteEventsOfPosts(trx, replacedIds);
   await trx.deleteFrom('outbox').where('id', 'in', replacedIds).execute();
   return true;
 }

@@ -2,27 +2,32 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
-import { includesChange } from '../../../domain/notifications/settings.ts';
-import { subscriptionsToEvent } from '../../../domain/notifications/subscriptions.ts';
+import { isWithinNewItemsFeedScope } from '../../../domain/notifications/settings.ts';
+import { findSubscriptionsForEvent } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { ListedPlay } from '../../../domain/statistics/plays.ts';
 import type { Database, ReportedEvents, Transaction } from '../../database/database.ts';
-import { rememberDeviceNames, rememberNames } from '../../people/people.ts';
-import { requestHistoryWalk } from '../../statistics/backfill.ts';
+import { rememberDeviceNames, storeAccountNames } from '../../people/people.ts';
+import { requestHistoryRereading } from '../../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../../statistics/plays.ts';
-import { cursors } from '../../tables/notifications/cursors.ts';
+import { feedCursorsTable } from '../../tables/notifications/cursors.ts';
 import { encodeRow } from '../../tables/rows.ts';
 import { recordTitleChanges } from '../../titles/titleChanges.ts';
 import {
-  type EventSource,
   encodeEventKey,
+  type FeedEventSource,
   findKnownEventKeys,
   forgetOldEvents,
   insertEvents,
 } from '../events/events.ts';
-import { forgetItems, rememberItems, seenItemsByGuid, seenItemsInLibrary } from '../events/seenItems.ts';
-import { awaitedTitles, followersOf, recordArrivals } from '../follows/followers.ts';
-import { type Subscriber, type SubscriptionReader, subscribersOf } from '../subscriptions/subscriptionRow.ts';
+import {
+  deleteSeenItemsOfLibraries,
+  seenItemsByGuid,
+  seenItemsInLibrary,
+  storeSeenItems,
+} from '../events/seenItems.ts';
+import { awaitedTitles, findFollowersOfEvents, recordFollowedTitleArrivals } from '../follows/followers.ts';
+import { findSubscribersOfFeed, type Subscriber, type SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 
 interface FeedStoreOptions {
   readonly clock: Clock;
@@ -63,34 +68,34 @@ async function recordPoll(
   const { feed, cursor, walk } = batch;
   const knownEvents = (batch.known ?? []).map((key) => ({ key }));
   await insertEvents(trx, { feed, server, events: knownEvents, now });
-  if (walk !== undefined) await requestHistoryWalk(trx, server, walk);
+  if (walk !== undefined) await requestHistoryRereading(trx, server, walk);
   const newPlays = await recordPlays(trx, server, batch.plays ?? []);
   const events = [...batch.events, ...newPlays.flatMap(playEvents)];
   await recordEventBatch(trx, { ...batch, server, events }, { reader, now });
-  await rememberItems(trx, batch.seen ?? []);
-  await forgetItems(trx, batch.goneLibraries ?? []);
+  await storeSeenItems(trx, batch.seen ?? []);
+  await deleteSeenItemsOfLibraries(trx, batch.goneLibraries ?? []);
   await recordTitleChanges(trx, batch.titles ?? []);
   if (cursor === undefined) return;
   const { partialSince } = batch;
-  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
+  const row = encodeRow(feedCursorsTable, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
   await trx.replaceInto('cursors').values(row).execute();
 }
 
 /** Stores events and their pending notifications. Must run in the transaction of the change that causes the events. */
 export async function recordEventBatch(
   trx: Transaction,
-  batch: ReportedEvents & EventSource,
+  batch: ReportedEvents & FeedEventSource,
   { reader, now }: Recording,
 ): Promise<void> {
   const { feed, events } = batch;
-  const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
+  const subscriptions = events.length > 0 ? await findSubscribersOfFeed(trx, batch, reader) : [];
   const guildSubscribers = guildSubscribersAmong(subscriptions, batch);
-  const followers = await followersOf(trx, batch, reader);
+  const followers = await findFollowersOfEvents(trx, batch, reader);
   const subscribers = (event: FeedEvent) => [...guildSubscribers(event), ...followers.ofEvent(event)];
   const eventIds = await recordEvents(trx, batch, { subscribers, now });
-  await recordArrivals(trx, { followers, eventIds, now });
+  await recordFollowedTitleArrivals(trx, { followers, eventIds, now });
   if (subscriptions.some(({ people }) => people === 'name')) {
-    await rememberNames(trx, batch.accountNames ?? []);
+    await storeAccountNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
   }
   await forgetOldEvents(trx, feed, now);
@@ -110,7 +115,7 @@ type Subscribers = (event: FeedEvent) => readonly number[];
  */
 async function recordEvents(
   trx: Transaction,
-  { feed, server, events }: EventSource & Pick<FeedBatch, 'events'>,
+  { feed, server, events }: FeedEventSource & Pick<FeedBatch, 'events'>,
   { subscribers, now }: { readonly subscribers: Subscribers; readonly now: number },
 ): Promise<ReadonlyMap<FeedEvent, number>> {
   const source = { feed, server };
@@ -165,16 +170,17 @@ async function insertPendingNotifications(
  * Finds subscriptions of guilds that include an event. Cached per library, because ten thousand events come from a few
  * libraries.
  */
-function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventSource): Subscribers {
+function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: FeedEventSource): Subscribers {
   const subscriptionsByLibrary = new Map<LibraryRef | undefined, readonly Subscriber[]>();
   return ({ librarySectionId, include, guildId, isAwaitedOnly }) => {
     if (isAwaitedOnly) return [];
     const matchingSubscriptions =
       subscriptionsByLibrary.get(librarySectionId) ??
-      subscriptionsToEvent(subscriptions, feed, { librarySectionId, server });
+      findSubscriptionsForEvent(subscriptions, feed, { librarySectionId, server });
     subscriptionsByLibrary.set(librarySectionId, matchingSubscriptions);
     return matchingSubscriptions.flatMap((subscription) =>
-      includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
+      isWithinNewItemsFeedScope(subscription.include, include) &&
+      (guildId === undefined || guildId === subscription.guildId)
         ? [subscription.id]
         : [],
     );

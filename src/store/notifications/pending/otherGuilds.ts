@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { sendsDirectMessages } from '../subscriptions/direct.ts';
 
 /** The person's direct-message subscriptions in other guilds, for which one message is enough. */
-export async function otherSubscriptionsOf(
+export async function findSubscriptionsInOtherGuilds(
   trx: Database,
   { id, userId, mentionUserId }: Subscription,
 ): Promise<readonly number[]> {
@@ -18,8 +18,11 @@ export async function otherSubscriptionsOf(
   return (await otherSubscriptions.where(sendsDirectMessages, '=', 1).execute()).map((row) => row.id);
 }
 
-export async function otherGuildsOf(db: Database, subscription: Subscription): Promise<readonly string[]> {
-  const otherIds = await otherSubscriptionsOf(db, subscription);
+export async function findOtherGuildsOfSubscriber(
+  db: Database,
+  subscription: Subscription,
+): Promise<readonly string[]> {
+  const otherIds = await findSubscriptionsInOtherGuilds(db, subscription);
   if (otherIds.length === 0) return [];
   const pendingEvents = db
     .selectFrom('pending_notifications')

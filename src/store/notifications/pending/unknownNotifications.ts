@@ -1,8 +1,8 @@
-import type { NotificationsInDoubt } from '../../../domain/notifications/pendingNotifications.ts';
+import type { MaybeSentNotifications } from '../../../domain/notifications/pendingNotificationsTable.ts';
 import type { Database } from '../../database/database.ts';
-import { follows as followTable } from '../../tables/notifications/follows.ts';
+import { followsTable as followTable } from '../../tables/notifications/follows.ts';
 import { decodeRow } from '../../tables/rows.ts';
-import { readUnknownTime } from '../posts/unknownPosts.ts';
+import { readTimeLostByRestore } from '../posts/unknownPosts.ts';
 import { arrivalEventIdsSchema } from '../subscriptions/endedFollows.ts';
 
 /**
@@ -13,8 +13,8 @@ import { arrivalEventIdsSchema } from '../subscriptions/endedFollows.ts';
 export async function readUnknownNotifications(
   db: Database,
   subscriptionId: number,
-): Promise<NotificationsInDoubt | undefined> {
-  const unknownTime = await readUnknownTime(db);
+): Promise<MaybeSentNotifications | undefined> {
+  const unknownTime = await readTimeLostByRestore(db);
   if (unknownTime === undefined) return undefined;
   const { since, until, lastEvent } = unknownTime;
   const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with', 'created_at']);

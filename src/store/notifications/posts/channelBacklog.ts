@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ChannelBacklog, OutboxDepth } from '../../../domain/notifications/outbox.ts';
 import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { failureKindOf, selectUnsentPosts } from './postState.ts';
+import { failureKindOf, selectUnsentPosts } from './decodePostState.ts';
 
 /** Number of refused posts per channel whose content is shown. */
 const REFUSED_SHOWN = 3;
 
-export async function backlogsOf(
+export async function readChannelBacklogs(
   db: Database,
   channelIds: readonly string[],
   refusedSince: Date,
@@ -63,7 +63,7 @@ async function refusedPosts(db: Database, channelIds: readonly string[], since: 
 }
 
 /** Counts posts that can be sent now, which excludes blocked channels. */
-export async function outboxDepth(db: Database): Promise<OutboxDepth> {
+export async function readOutboxDepth(db: Database): Promise<OutboxDepth> {
   const { posts, oldest, first } = await selectUnsentPosts(db)
     .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))
     .select(({ fn }) => [

@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
-import { type FeedName, isServerlessFeed } from '../../../domain/notifications/feeds.ts';
+import { type FeedName, isFeedWithoutMediaServer } from '../../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../../domain/notifications/posts.ts';
 import { type MessageReader, REQUIRED_READER_RIGHTS } from '../../../domain/notifications/readers.ts';
-import { peopleShownBy, type Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { peopleDisplayModeOfSubscription, type Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { type ItemRef, type ServerId, serverId } from '../../../domain/servers/refs.ts';
-import { itemRef } from '../../../domain/servers/storedRefs.ts';
-import { chunksOf, keepExistingRow, wellFormedKey } from '../../database/columns.ts';
+import { itemRefSchema } from '../../../domain/servers/storedRefs.ts';
+import { chunksOf, keepExistingRow, toWellFormedKey } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteUnneededEventData } from '../events/events.ts';
-import { selectUnsentPosts } from './postState.ts';
-import { readUnknownTime } from './unknownPosts.ts';
+import { selectUnsentPosts } from './decodePostState.ts';
+import { readTimeLostByRestore } from './unknownPosts.ts';
 
 interface Insertion {
   readonly now: number;
@@ -37,7 +37,7 @@ export async function insertPost(
   const { key, channelId, body, files, edits, eventKeys = [], summaryReason, reader } = post;
   const earlierEventIds = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
   const eventIds = subscription ? await eventIdsOf(db, subscription.feed, eventKeys) : [];
-  const unknownTime = await readUnknownTime(db);
+  const unknownTime = await readTimeLostByRestore(db);
   const mayBeOlderThanRestore =
     isFromStoredRow ||
     mayBeRecordedAgain(subscription) ||
@@ -55,7 +55,7 @@ export async function insertPost(
     summary_reason: summaryReason,
     files: files && encodeFiles(files),
     subscription_id: subscription?.id,
-    people: subscription && peopleShownBy(subscription),
+    people: subscription && peopleDisplayModeOfSubscription(subscription),
     user_id: reader?.userId ?? subscription?.userId,
     reader: reader && encodeReader(reader),
     ...(isInDoubt && { sending_since: unknownTime.since.getTime(), last_sending_at: unknownTime.until.getTime() }),
@@ -69,20 +69,20 @@ export async function insertPost(
 
 /** After a restore, events without a media server are recorded again with the same key. */
 const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
-  subscription !== undefined && isServerlessFeed(subscription.feed);
+  subscription !== undefined && isFeedWithoutMediaServer(subscription.feed);
 
 /**
  * Deletes unsent edits of a post and returns the ids of their events. An edit that may have been sent stays, because it
  * may have become a message of its own.
  */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
-  const ids = await findWaitingEdits(db, channelId, edits);
+  const ids = await findWaitingPostEdits(db, channelId, edits);
   const eventIds = await eventsOf(db, ids);
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
   return eventIds;
 }
 
-export async function findWaitingEdits(db: Database, channelId: string, key: string): Promise<readonly number[]> {
+export async function findWaitingPostEdits(db: Database, channelId: string, key: string): Promise<readonly number[]> {
   const edits = selectUnsentPosts(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
   return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
@@ -93,12 +93,12 @@ const MOST_EVENTS = 10_000;
 async function eventIdsOf(db: Database, feed: FeedName, eventKeys: readonly string[]): Promise<readonly number[]> {
   if (eventKeys.length > MOST_EVENTS) return [];
   const ids = new Map<string, number>();
-  for (const keys of chunksOf(eventKeys.map(wellFormedKey))) {
+  for (const keys of chunksOf(eventKeys.map(toWellFormedKey))) {
     const events = db.selectFrom('events').select(['id', 'event_key']).where('feed', '=', feed);
     for (const { id, event_key } of await events.where('event_key', 'in', keys).execute()) ids.set(event_key, id);
     await turn();
   }
-  return eventKeys.flatMap((key) => ids.get(wellFormedKey(key)) ?? []);
+  return eventKeys.flatMap((key) => ids.get(toWellFormedKey(key)) ?? []);
 }
 
 async function insertPostEvents(db: Database, postId: number, eventIds: readonly number[]): Promise<void> {
@@ -119,7 +119,7 @@ async function eventsOf(db: Database, postIds: readonly number[]): Promise<reado
  * Deletes the links between posts and events, and event data that nothing else needs. For posts that will not be
  * rendered again.
  */
-export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
+export async function deleteEventsOfPosts(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {
     const eventIds = await eventsOf(db, ids);
     if (eventIds.length === 0) continue;
@@ -158,16 +158,16 @@ export const storedReaderSchema = jsonCodec(
   }),
 );
 
-const bodyWithItems = jsonCodec(z.object({ items: z.array(itemRef) }));
+const bodyWithItems = jsonCodec(z.object({ items: z.array(itemRefSchema) }));
 const bodyWithServers = jsonCodec(z.object({ servers: z.array(z.int().min(1).transform(serverId)) }));
 
 /** Items named in a stored message. Empty for a message that cannot be read. */
-export const itemsInBody = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];
+export const itemsInStoredMessage = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];
 
 /** Media servers named in a stored message (`FeedPost.body`). Undefined if it names none. */
-export const serversInBody = (body: string): readonly ServerId[] | undefined =>
+export const serversInStoredMessage = (body: string): readonly ServerId[] | undefined =>
   bodyWithServers.safeParse(body).data?.servers;
 
 /** Keeps only these parts of a sent message, because whole messages would fill the disk. */
-export const shortenSentBody = (body: string): string =>
-  JSON.stringify({ items: itemsInBody(body), servers: serversInBody(body) });
+export const shortenSentMessageBody = (body: string): string =>
+  JSON.stringify({ items: itemsInStoredMessage(body), servers: serversInStoredMessage(body) });

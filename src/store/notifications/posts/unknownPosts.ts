@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
-import { messageSentAt } from '../../../domain/notifications/sentAt.ts';
+import { sentTimeOfMessageId } from '../../../domain/notifications/sentAt.ts';
 import type { Database } from '../../database/database.ts';
 import { readMeta, writeMeta } from '../../database/meta.ts';
 
@@ -19,7 +19,7 @@ type UnknownTime = z.output<typeof unknownTime>;
 const UNKNOWN_TIME = 'restored:unknown-time';
 
 /** Period between a backup and its restore. Undefined in a database that was never restored. */
-export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
+export async function readTimeLostByRestore(db: Database): Promise<UnknownTime | undefined> {
   const text = await readMeta(db, UNKNOWN_TIME);
   return text === undefined ? undefined : unknownTime.safeParse(text).data;
 }
@@ -28,10 +28,10 @@ export async function readUnknownTime(db: Database): Promise<UnknownTime | undef
  * Stores the period from the newest message in the backup until now. Posts that wait in the backup may have been sent
  * in it. After several restores, the period begins with the first.
  */
-export async function recordUnknownTime(trx: Database, now: Date): Promise<void> {
-  const timeOfEarlierRestore = await readUnknownTime(trx);
+export async function recordTimeLostByRestore(trx: Database, now: Date): Promise<void> {
+  const timeOfEarlierRestore = await readTimeLostByRestore(trx);
   const newestId = await newestMessageId(trx);
-  const newestTime = newestId === undefined ? await timeOfFirstAuditEntry(trx, now) : messageSentAt(newestId);
+  const newestTime = newestId === undefined ? await timeOfFirstAuditEntry(trx, now) : sentTimeOfMessageId(newestId);
   const { lastEvent } = await trx
     .selectFrom('events')
     .select(({ fn }) => fn.max('id').as('lastEvent'))

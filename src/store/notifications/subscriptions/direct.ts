@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { unopenedDirectMessageKey } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
-import { selectUnsentPosts } from '../posts/postState.ts';
+import { selectUnsentPosts } from '../posts/decodePostState.ts';
 import { isSubscriptionNeeded } from './endedFollows.ts';
 
 /** SQL: true if the notifications of a person's subscription are sent as direct messages. */
@@ -15,7 +15,7 @@ export const closedDirectMessagesKey = sql<
 >`case when user_id <> '' and ${sendsDirectMessages} then '@' || user_id end`;
 
 /** Deletes the row about a person's closed direct messages if none of their subscriptions needs it. */
-export async function forgetUnneededBlock(trx: Database, userId: string): Promise<void> {
+export async function forgetUnneededDirectMessageBlock(trx: Database, userId: string): Promise<void> {
   const directSubscriptions = trx
     .selectFrom('subscriptions')
     .select('id')
@@ -42,7 +42,7 @@ const channelsOnlyFor = (db: Database, userId: string) =>
     );
 
 /** Messages to a person and their delivery data, without pictures. */
-export async function messagesTo(db: Database, userId: string) {
+export async function readMessagesToPerson(db: Database, userId: string) {
   const columns = ['channel_id', 'key', 'body', 'reader', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
   return {
     outbox: await postsFor(db, userId).select(columns).orderBy('id').execute(),

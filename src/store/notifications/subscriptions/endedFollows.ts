@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import type { Database } from '../../database/database.ts';
-import { isUnsent } from '../posts/postState.ts';
+import { unsentPostCondition } from '../posts/decodePostState.ts';
 
 /**
  * Ends follows once a post announces that their title has arrived (`isAnnounced`). Without a post, a follow waits
  * again, unless another notification of the arrival is pending. Must run when the notifications are deleted.
  */
-export async function endArrivedFollows(
+export async function endFollowsOfArrivedTitles(
   trx: Database,
   subscriptionIds: readonly number[],
   { eventIds, isAnnounced }: { readonly eventIds: readonly number[]; readonly isAnnounced: boolean },
@@ -74,7 +74,7 @@ export async function endSubscriptions(db: Database, userId?: string): Promise<v
 
 export const isSubscriptionNeeded = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
   or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
-  or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isUnsent}))`;
+  or exists (select 1 from outbox where subscription_id = subscriptions.id and ${unsentPostCondition}))`;
 
 const isUnneeded = sql<SqlBool>`not ${isSubscriptionNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 

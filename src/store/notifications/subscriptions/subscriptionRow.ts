@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { Logger } from '../../../domain/logger.ts';
-import type { PeopleShown } from '../../../domain/notifications/peopleShown.ts';
-import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
+import type { PeopleDisplayMode } from '../../../domain/notifications/peopleShown.ts';
+import type { NewItemsFeedScope } from '../../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
 import type { Database } from '../../database/database.ts';
-import { subscriptions } from '../../tables/notifications/subscriptions.ts';
+import { subscriptionsTable } from '../../tables/notifications/subscriptions.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
-import type { EventSource } from '../events/events.ts';
+import type { FeedEventSource } from '../events/events.ts';
 import { canGuildSeeServer } from './unseen.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
-/** Decodes a subscription. Throws if `subscriptionColumns` cannot have written the row. */
+/** Decodes a subscription. Throws if `encodeSubscriptionRow` cannot have written the row. */
 function decodeSubscription(row: SubscriptionRow, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
-    subscriptions,
+    subscriptionsTable,
     row,
   );
   const { timeZone, ...otherSettings } = settings;
@@ -99,22 +99,22 @@ const UNREADABLE =
  */
 const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 
-export function subscriptionColumns(subscription: NewSubscription) {
+export function encodeSubscriptionRow(subscription: NewSubscription) {
   const { guildId, feed, librarySectionId, channelId, setBy, userId } = subscription;
   const libraryKey = userId === undefined ? (librarySectionId ?? EVERYTHING_VISIBLE) : followerLibrary(userId);
-  const columns = encodeRow(subscriptions, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
-  return { ...columns, ...settingsColumn(subscription) };
+  const columns = encodeRow(subscriptionsTable, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
+  return { ...columns, ...encodeSubscriptionSettings(subscription) };
 }
 
-export function settingsColumn(subscription: NewSubscription) {
+export function encodeSubscriptionSettings(subscription: NewSubscription) {
   const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
-  return encodeRow(subscriptions, { settings: { ...subscription, timeZone } });
+  return encodeRow(subscriptionsTable, { settings: { ...subscription, timeZone } });
 }
 
 export type Subscriber = SubscriptionKey & {
   readonly id: number;
-  readonly include: IncludedChanges;
-  readonly people: PeopleShown;
+  readonly include: NewItemsFeedScope;
+  readonly people: PeopleDisplayMode;
 };
 
 /**
@@ -122,9 +122,9 @@ export type Subscriber = SubscriptionKey & {
  * Without it, events of its library would go to the subscription for all libraries. Its events wait until a person sets
  * the subscription again, and are then checked against the new settings.
  */
-export async function subscribersOf(
+export async function findSubscribersOfFeed(
   db: Database,
-  { feed, server }: EventSource,
+  { feed, server }: FeedEventSource,
   reader: SubscriptionReader,
 ): Promise<readonly Subscriber[]> {
   const guildRows = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).where('user_id', '=', '');

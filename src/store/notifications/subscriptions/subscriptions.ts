@@ -3,7 +3,7 @@ import type { RunAuditedChange } from '../../../domain/audit.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
-import type { SubscriptionOwners } from '../../../domain/notifications/pendingNotifications.ts';
+import type { SubscriptionOwners } from '../../../domain/notifications/pendingNotificationsTable.ts';
 import type {
   NewSubscription,
   Subscription,
@@ -12,19 +12,19 @@ import type {
   Subscriptions,
 } from '../../../domain/notifications/subscriptions.ts';
 import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
-import { keepExistingRow, NEXT_REVISION } from '../../database/columns.ts';
+import { keepExistingRow, NEXT_SUBSCRIPTION_REVISION } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { SignedRights } from '../../rights/signedRights.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
 import { getsEvents } from './endedFollows.ts';
 import { forgetGuild, guildsLeftLongAgo } from './leftGuilds.ts';
 import {
+  encodeSubscriptionRow,
+  encodeSubscriptionSettings,
   type SubscriptionReader,
   type SubscriptionRow,
-  settingsColumn,
-  subscriptionColumns,
 } from './subscriptionRow.ts';
-import { canGuildSeeServer, concernsServer } from './unseen.ts';
+import { canGuildSeeServer, doesSubscriptionConcernServer } from './unseen.ts';
 
 interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
@@ -33,7 +33,7 @@ interface SubscriptionsOptions {
   readonly onForgotten?: () => Promise<void>;
 }
 
-export function createSubscriptions(
+export function createSubscriptionStore(
   db: Database,
   clock: Clock,
   { reader, rights, log, onForgotten }: SubscriptionsOptions,
@@ -41,7 +41,7 @@ export function createSubscriptions(
   const writeContext = (): WriteContext => ({ reader, now: clock.now().getTime() });
   return {
     list: async (guildId) =>
-      (await readRevisedSubscriptions(db, reader, { guildId, owners: 'guilds' })).map(
+      (await readSubscriptionsWithRevision(db, reader, { guildId, owners: 'guilds' })).map(
         ({ subscription }) => subscription,
       ),
     byId: async (id) => {
@@ -56,7 +56,9 @@ export function createSubscriptions(
         .where('feed', '=', feed)
         .where(getsEvents);
       const guilds =
-        server === undefined ? subscribers : subscribers.where(canGuildSeeServer(server)).where(concernsServer(server));
+        server === undefined
+          ? subscribers
+          : subscribers.where(canGuildSeeServer(server)).where(doesSubscriptionConcernServer(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
     set: (subscription, movedId) =>
@@ -88,7 +90,7 @@ interface WriteContext {
   readonly now: number;
 }
 
-export interface RevisedSubscription {
+export interface SubscriptionWithRevision {
   readonly subscription: Subscription;
   readonly revision: number;
 }
@@ -98,24 +100,24 @@ interface SubscriptionSelection {
   readonly owners?: SubscriptionOwners;
 }
 
-export const isOwnedBy = (owners: SubscriptionOwners) =>
+export const isSubscriptionOwnedBy = (owners: SubscriptionOwners) =>
   owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
-export async function readRevisedSubscriptions(
+export async function readSubscriptionsWithRevision(
   db: Database,
   reader: SubscriptionReader,
   { guildId, owners }: SubscriptionSelection = {},
-): Promise<readonly RevisedSubscription[]> {
+): Promise<readonly SubscriptionWithRevision[]> {
   let rows = db.selectFrom('subscriptions').selectAll();
   if (guildId !== undefined) rows = rows.where('guild_id', '=', guildId);
-  if (owners !== undefined) rows = rows.where(isOwnedBy(owners));
-  return decodeRevisedSubscriptions(await rows.execute(), reader);
+  if (owners !== undefined) rows = rows.where(isSubscriptionOwnedBy(owners));
+  return decodeSubscriptionsWithRevision(await rows.execute(), reader);
 }
 
-export function decodeRevisedSubscriptions(
+export function decodeSubscriptionsWithRevision(
   rows: readonly SubscriptionRow[],
   reader: SubscriptionReader,
-): readonly RevisedSubscription[] {
+): readonly SubscriptionWithRevision[] {
   const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
   const subscriptions = servedRows.flatMap((row) => {
     const subscription = reader.read(row);
@@ -158,9 +160,9 @@ async function setSubscription(
   const after = await trx
     .updateTable('subscriptions')
     .set({
-      ...subscriptionColumns(subscription),
-      ...NEXT_REVISION,
-      ...digestPeriodColumns(reader.read(before), subscription.digest),
+      ...encodeSubscriptionRow(subscription),
+      ...NEXT_SUBSCRIPTION_REVISION,
+      ...resetDigestPeriodIfKindChanged(reader.read(before), subscription.digest),
     })
     .where('id', '=', before.id)
     .returningAll()
@@ -177,14 +179,14 @@ function readWritten(row: SubscriptionRow, reader: SubscriptionReader): Subscrip
 async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: WriteContext) {
   const insertedRow = await trx
     .insertInto('subscriptions')
-    .values({ ...subscriptionColumns(subscription), created_at: now })
+    .values({ ...encodeSubscriptionRow(subscription), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   return readWritten(insertedRow, reader);
 }
 
 /** Another kind of digest has other periods, so the end of the last period is forgotten. */
-export const digestPeriodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
+export const resetDigestPeriodIfKindChanged = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 
 async function changeSubscription(
@@ -199,9 +201,12 @@ async function changeSubscription(
   const after = await trx
     .updateTable('subscriptions')
     .set({
-      ...NEXT_REVISION,
+      ...NEXT_SUBSCRIPTION_REVISION,
       ...(pausedAt !== undefined && { paused_at: pausedAt?.getTime() ?? null }),
-      ...(digest && { ...settingsColumn({ ...before, digest }), ...digestPeriodColumns(before, digest) }),
+      ...(digest && {
+        ...encodeSubscriptionSettings({ ...before, digest }),
+        ...resetDigestPeriodIfKindChanged(before, digest),
+      }),
     })
     .where('id', '=', id)
     .returningAll()

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import { chunksOf, NEXT_REVISION } from '../../database/columns.ts';
+import { chunksOf, NEXT_SUBSCRIPTION_REVISION } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
-import { selectUnsentPosts } from '../posts/postState.ts';
+import { selectUnsentPosts } from '../posts/decodePostState.ts';
 import { deleteVoteResultsOfHiddenServer } from './unseenVotes.ts';
 
 /** SQL: true if the subscription's guild may see this media server, in the state of the current transaction. */
@@ -16,7 +16,7 @@ export const canGuildSeeServer = (server: ServerId): RawBuilder<SqlBool> =>
  * SQL: true if a subscription may concern this media server: it includes all servers or a library of this one, or it
  * belongs to a person.
  */
-export const concernsServer = (server: ServerId) =>
+export const doesSubscriptionConcernServer = (server: ServerId) =>
   sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefToServer(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
@@ -34,9 +34,13 @@ export async function deletePostsAboutHiddenServer(
   const eventsOfServer = trx.selectFrom('events').select('id').where(isEventOf(server));
   const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', affectedSubscriptions);
   await pending.where('event_id', 'in', eventsOfServer).execute();
-  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('id', 'in', affectedSubscriptions).execute();
+  await trx
+    .updateTable('subscriptions')
+    .set(NEXT_SUBSCRIPTION_REVISION)
+    .where('id', 'in', affectedSubscriptions)
+    .execute();
   const postsOfServer = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', eventsOfServer);
-  const subscriptionsAboutServer = affectedSubscriptions.where(concernsServer(server));
+  const subscriptionsAboutServer = affectedSubscriptions.where(doesSubscriptionConcernServer(server));
   // SQL: true for a post whose events are not stored because there are too many.
   const isWithoutEvents = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
   const posts = await selectUnsentPosts(trx)

@@ -1,4 +1,4 @@
-export const EVENING_TABLES = `
+export const VOTE_AND_PICK_TABLES_SQL = `
 -- Votes and their ballots. items: JSON, VotedItem[]. closed_at: when the message with the result was stored.
 create table votes (
   id integer primary key autoincrement, guild_id text not null, channel_id text not null, set_by text, locale text not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { AUDIT_TABLES } from './auditTables.ts';
-import { EVENING_TABLES } from './eveningTables.ts';
+import { VOTE_AND_PICK_TABLES_SQL } from './eveningTables.ts';
 import { LIBRARY_TABLES } from './libraryTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 import { REPORT_TABLES } from './reportTables.ts';
@@ -20,7 +20,7 @@ const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
 ${AUDIT_TABLES}
 ${REPORT_TABLES}
-${EVENING_TABLES}
+${VOTE_AND_PICK_TABLES_SQL}
 ${LIBRARY_TABLES}
 -- The media servers. Ids are never reused, because refs contain them. token: encrypted.
 -- machine_id and vocabulary: as the server's responses gave them.
@@ -93,7 +93,7 @@ create table meta (key text not null primary key, value text not null) strict, w
 
 -- Permission maps of guilds (map: JSON, PermissionMap), tickets of buttons, and removals that can be undone.
 -- initial_access: roles of the environment's settings that were put into a map once.
--- removals: items is JSON, RemovedItem[]; taken is 1 as soon as the items are put back, and 0 again if that fails.
+-- removals: items is JSON, RemovedPlaylistItem[]; taken is 1 as soon as the items are put back, and 0 again if that fails.
 create table access_versions (
   guild_id text not null, version integer not null, map text not null, before integer, at integer not null, "by" text,
   mac text,
@@ -181,7 +181,7 @@ export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Statements of the first schema that create a table and its indexes, without the comments before them. */
-export function statementsOf(table: string): readonly string[] {
+export function schemaStatementsOfTable(table: string): readonly string[] {
   const isOfTable = new RegExp(`^create table ${table} \\(|^create (?:unique )?index \\w+ on ${table} `);
   const statements = STATEMENTS.map((statement) => statement.replace(/^(?:\s*--[^\n]*\n)+/, '').trim());
   return statements.filter((statement) => isOfTable.test(statement));

@@ -85,7 +85,7 @@ create table blocked_channels (channel_id text not null primary key, kind text n
 -- Ids are never reused: the order of a channel is the order of its ids.
 -- position: the place of a part of a split post; null for other posts, whose place is their id.
 -- files: JSON, name, description and base64 of each; null once the post is sent. edits: the key of the post whose message this one replaces.
--- subscription_id: the subscription whose events it shows, if any. people: PeopleShown, as the post was rendered.
+-- subscription_id: the subscription whose events it shows, if any. people: PeopleDisplayMode, as the post was rendered.
 -- summary_reason: SummaryReason, in the publisher's format; null for a post that is no summary.
 -- sending_since, last_sending_at: by Discord's clock. failing_since: when a send first failed, by the bot's clock.
 -- failure: why the last send failed. failure_kind: ChannelFailureKind. alerted_at: when the admins were told that the post cannot be sent.

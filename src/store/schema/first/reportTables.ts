@@ -1,6 +1,6 @@
 export const REPORT_TABLES = `
 -- Problems with an item that people of a guild reported, and their senders, until they are told that the problem is solved.
--- Ids are never reused: the key of a direct message is made of them. kind: ReportKind. count: how many people reported it.
+-- Ids are never reused: the key of a direct message is made of them. kind: FaultReportKind. count: how many people reported it.
 create table reports (
   id integer primary key autoincrement, guild_id text not null, rating_key text not null, kind text not null, season integer,
   episode integer, title text not null, count integer default 0 not null, has_screenshot integer default 0 not null,

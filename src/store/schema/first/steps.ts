@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { statementsOf } from './firstSchema.ts';
+import { schemaStatementsOfTable } from './firstSchema.ts';
 
 /** Creates missing tables of the first schema. A new database already has them. */
 export async function addTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   const missingTables = tables.filter((table) => rows.every(({ name }) => name !== table));
-  for (const statement of missingTables.flatMap(statementsOf)) await sql.raw(statement).execute(db);
+  for (const statement of missingTables.flatMap(schemaStatementsOfTable)) await sql.raw(statement).execute(db);
 }
 
 /** Adds a column unless it exists. `column` begins with the name. */
@@ -18,6 +18,6 @@ export async function addColumn(db: Kysely<unknown>, table: string, column: stri
 /** Creates an index of the first schema unless it exists. */
 export async function addIndex(db: Kysely<unknown>, table: string, index: string): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where type = 'index' and name = ${index}`.execute(db);
-  const statement = statementsOf(table).find((sqlText) => sqlText.includes(` index ${index} on `));
+  const statement = schemaStatementsOfTable(table).find((sqlText) => sqlText.includes(` index ${index} on `));
   if (rows.length === 0 && statement !== undefined) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
-import { toStorableId, toStorablePath } from '../../../domain/media/sessions/sessionId.ts';
-import { createScrub, scrubbedJson } from '../../../domain/scrub.ts';
-import { type BareKey, bareKeyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
+import { toStorableSessionId, toStorableTranscodePath } from '../../../domain/media/sessions/sessionId.ts';
+import { createSecretScrubber, scrubSecretsFromJson } from '../../../domain/scrub.ts';
+import {
+  createMediaRef,
+  type MediaRef,
+  type ServerLocalKey,
+  serverLocalKeyOfRef,
+  serverOfRef,
+} from '../../../domain/servers/refs.ts';
 
 /** JSON columns that contain ids of streams and of transcodes. */
 const WITH_IDS = [
@@ -28,11 +34,11 @@ const ROWS_AT_A_TIME = 1000;
  * Replaces stored ids of streams by digests, so that buttons and rules still recognize the streams. Earlier versions
  * stored the media server's own ids. Some players use `token=<the viewer's token>` as an id.
  */
-export async function digestSessionIds(db: Kysely<unknown>): Promise<void> {
+export async function hashStoredSessionIds(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of WITH_IDS) await rewriteColumn(db, { table, column, change: withStoredIds });
-  const scrub = createScrub([]);
+  const scrub = createSecretScrubber([]);
   for (const [table, column] of WITH_TEXTS)
-    await rewriteColumn(db, { table, column, change: (text) => scrubbedJson(text, scrub) });
+    await rewriteColumn(db, { table, column, change: (text) => scrubSecretsFromJson(text, scrub) });
 }
 
 interface TextRow {
@@ -65,9 +71,9 @@ async function rewriteColumn(db: Kysely<unknown>, { table, column, change }: Rew
 
 /** JSON members that contain an id, each with the function that converts it. */
 const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
-  ['sessionId', toStorableId],
-  ['sessionKey', toStorableId],
-  ['transcodeKey', toStorablePath],
+  ['sessionId', toStorableSessionId],
+  ['sessionKey', toStorableSessionId],
+  ['transcodeKey', toStorableTranscodePath],
 ]);
 
 /**
@@ -103,11 +109,11 @@ function storedKey(key: string): string {
   if (parts === undefined) return key;
   const idIndex = parts[0] === '' ? 1 : 0;
   const id = parts[idIndex] ?? '';
-  return JSON.stringify(parts.with(idIndex, storedRef(id, toStorableId)));
+  return JSON.stringify(parts.with(idIndex, storedRef(id, toStorableSessionId)));
 }
 
 function storedRef(text: string, store: (id: string) => string): string {
   if (text === '') return text;
-  const ref = text as Ref;
-  return refTo(serverOf(ref), store(bareKeyOf(ref)) as BareKey);
+  const ref = text as MediaRef;
+  return createMediaRef(serverOfRef(ref), store(serverLocalKeyOfRef(ref)) as ServerLocalKey);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
-export async function addEvenings(db: Kysely<unknown>): Promise<void> {
+export async function addReportAndWishTables(db: Kysely<unknown>): Promise<void> {
   await addTables(db, ['reports', 'report_senders', 'wishes']);
   await addColumn(db, 'follows', 'arrived_at integer');
   await addColumn(db, 'outbox', 'user_id text');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export async function addHints(db: Kysely<unknown>): Promise<void> {
+export async function addHintTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table hints (
     user_id text primary key not null, off integer not null, follow_shown_at integer
   ) strict`.execute(db);

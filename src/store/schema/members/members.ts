@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addColumn, addTables } from '../first/steps.ts';
 
-export async function addMembers(db: Kysely<unknown>): Promise<void> {
+export async function addFollowAndVoteTables(db: Kysely<unknown>): Promise<void> {
   await addTables(db, ['guilds_without_links', 'counted_in', 'follows', 'votes', 'vote_ballots']);
   await addColumn(db, 'media_servers', 'player text');
   await addColumn(db, 'subscriptions', "user_id text default '' not null");

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumn } from '../first/steps.ts';
 
-export async function addPlaylistCopies(db: Kysely<unknown>): Promise<void> {
+export async function addPlaylistCopiesTable(db: Kysely<unknown>): Promise<void> {
   await sql`create table playlist_copies (
     id integer primary key autoincrement, user_id text not null, source text not null, server_id integer not null,
     type text not null, title text not null, playlist_key text, earlier text not null, rows text not null,

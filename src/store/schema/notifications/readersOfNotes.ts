@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MessageReader } from '../../../domain/notifications/readers.ts';
-import { type AccountRef, type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
+import { type AccountRef, type ItemRef, serverOfRef } from '../../../domain/servers/refs.ts';
 import { addColumn } from '../first/steps.ts';
 
 type StoredReader = Omit<MessageReader, 'userId'>;
@@ -40,13 +40,13 @@ async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredRea
       rating_key: ItemRef;
     }>`select guild_id, rating_key from reports where id = ${id}`;
     const [report] = (await reports.execute(db)).rows;
-    return report && { guildId: report.guild_id, needs: 'report.send', server: serverOf(report.rating_key) };
+    return report && { guildId: report.guild_id, needs: 'report.send', server: serverOfRef(report.rating_key) };
   }
   if (subject === 'rule warning') {
     const acts = sql<{ guild_id: string; account_id: AccountRef | null }>`
       select guild_id, account_id from rule_acts where id = ${id}`;
     const [act] = (await acts.execute(db)).rows;
-    const server = act?.account_id == null ? undefined : serverOf(act.account_id);
+    const server = act?.account_id == null ? undefined : serverOfRef(act.account_id);
     return act && { guildId: act.guild_id, needs: 'me.show', server };
   }
   if (subject === 'wish') return await readerIn(db, 'wishes', { id, needs: 'follow.own' });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { statementsOf } from '../first/firstSchema.ts';
+import { schemaStatementsOfTable } from '../first/firstSchema.ts';
 
 /** Tables whose rows refer to `subscriptions`. They are copied and put back as well. */
 const CHILDREN = ['pending_notifications', 'follows'] as const;
@@ -8,7 +8,7 @@ const CHILDREN = ['pending_notifications', 'follows'] as const;
  * Allows several subscriptions to the same feed and library if their channels differ. SQLite can change the key only by
  * creating the table again. A new database already has this key.
  */
-export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
+export async function allowSubscriptionsPerChannel(db: Kysely<unknown>): Promise<void> {
   const isOld = sql`select 1 from sqlite_schema where name = 'subscriptions' and sql like '%subscriptions_one_each%'`;
   if ((await isOld.execute(db)).rows.length === 0) return;
   for (const table of [...CHILDREN, 'subscriptions'])
@@ -17,7 +17,7 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   const sequence = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subscriptions'`.execute(db);
   for (const table of CHILDREN) await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`drop table subscriptions`.execute(db);
-  for (const statement of statementsOf('subscriptions')) await sql.raw(statement).execute(db);
+  for (const statement of schemaStatementsOfTable('subscriptions')) await sql.raw(statement).execute(db);
   for (const table of ['subscriptions', ...CHILDREN]) {
     await putBack(db, table);
     await sql`drop table ${sql.table(copyName(table))}`.execute(db);

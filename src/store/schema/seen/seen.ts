@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export async function addSeenTables(db: Kysely<unknown>): Promise<void> {
+export async function addTablesOfSeenTitles(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 

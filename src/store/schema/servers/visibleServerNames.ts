@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { initialServerName, isConfusableName, MAX_SERVER_NAME_LENGTH } from '../../../domain/servers/serverNames.ts';
+import {
+  areServerNamesConfusable,
+  initialServerName,
+  MAX_SERVER_NAME_LENGTH,
+} from '../../../domain/servers/serverNames.ts';
 
 interface ServerNameRow {
   readonly id: number;
@@ -14,7 +18,8 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
   for (const { id, name } of rows) {
     const visibleName = initialServerName(name) ?? `Server ${id}`;
     const isKept =
-      visibleName === name && !rows.some((row) => row.id < id && isConfusableName(names.get(row.id) ?? '', name));
+      visibleName === name &&
+      !rows.some((row) => row.id < id && areServerNamesConfusable(names.get(row.id) ?? '', name));
     if (isKept) continue;
     names.delete(id);
     const freeName = freeServerName(visibleName, [...names.values()]);
@@ -28,6 +33,6 @@ function freeServerName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;
     const candidate = `${[...name].slice(0, MAX_SERVER_NAME_LENGTH - suffix.length).join('')}${suffix}`;
-    if (!takenNames.some((takenName) => isConfusableName(takenName, candidate))) return candidate;
+    if (!takenNames.some((takenName) => areServerNamesConfusable(takenName, candidate))) return candidate;
   }
 }

@@ -1,4 +1,4 @@
 import type { Kysely } from 'kysely';
 import { addTables } from '../first/steps.ts';
 
-export const addLibrarySizes = (db: Kysely<unknown>): Promise<void> => addTables(db, ['library_days']);
+export const addLibrarySizesTable = (db: Kysely<unknown>): Promise<void> => addTables(db, ['library_days']);

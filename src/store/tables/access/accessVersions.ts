@@ -1,17 +1,17 @@
-import { integer, optional, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { integerColumn, nullableColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Versions of the permission maps of guilds. Each row is signed. */
-export const accessVersions = table({
+export const permissionMapVersionsTable = declareTable({
   columns: {
-    guild_id: text('guildId'),
-    version: integer('version'),
-    map: text('map'),
+    guild_id: textColumn('guildId'),
+    version: integerColumn('version'),
+    map: textColumn('map'),
     /** Number of the version of the permission map that an undo restores. */
-    before: optional(integer('before')),
-    at: time('at'),
-    by: optional(text('by')),
-    mac: optional(text('mac')),
+    before: nullableColumn(integerColumn('before')),
+    at: timeColumn('at'),
+    by: nullableColumn(textColumn('by')),
+    mac: nullableColumn(textColumn('mac')),
   },
   key: ['guild_id', 'version'],
   owners: { person: 'by hand' },

@@ -1,12 +1,12 @@
-import { text } from '../column.ts';
-import { table } from '../table.ts';
+import { textColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Roles from settings of the environment that were added once to a permission map. */
-export const initialAccess = table({
+export const initialAccessTable = declareTable({
   columns: {
-    guild_id: text('guildId'),
-    role_id: text('roleId'),
-    level: text('level'),
+    guild_id: textColumn('guildId'),
+    role_id: textColumn('roleId'),
+    level: textColumn('level'),
   },
   key: ['guild_id', 'role_id', 'level'],
   owners: 'installation',

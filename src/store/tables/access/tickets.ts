@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../time/units.ts';
-import { optional, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { nullableColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /**
  * How long an expired ticket is kept, in ms. A late press of its button is answered with "too late" instead of
@@ -12,17 +12,17 @@ const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
  * Stored targets of buttons and suggestions. They are deleted with their media server, because a later server may use
  * the same keys for other items.
  */
-export const tickets = table({
+export const ticketsTable = declareTable({
   columns: {
-    id: text('id'),
-    kind: text('kind'),
-    user_id: text('userId'),
+    id: textColumn('id'),
+    kind: textColumn('kind'),
+    user_id: textColumn('userId'),
     /** Target of the button as JSON, in the format of its action. */
-    target: text('target'),
-    expires_at: time('expiresAt'),
-    used_at: optional(time('usedAt')),
+    target: textColumn('target'),
+    expires_at: timeColumn('expiresAt'),
+    used_at: nullableColumn(timeColumn('usedAt')),
     /** Signature of target and owner. Null until the first start after an update. */
-    mac: optional(text('mac')),
+    mac: nullableColumn(textColumn('mac')),
   },
   key: ['id'],
   owners: {

@@ -1,15 +1,15 @@
-import { integer, text } from '../column.ts';
-import { table } from '../table.ts';
+import { integerColumn, textColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /**
  * Numbers of audit entries in each guild. They are deleted with their entries, except the last number of a guild.
  * Numbers of a forgotten guild stay.
  */
-export const auditNumbers = table({
+export const auditNumbers = declareTable({
   columns: {
-    guild_id: text('guildId'),
-    number: integer('number'),
-    entry_id: integer('entryId'),
+    guild_id: textColumn('guildId'),
+    number: integerColumn('number'),
+    entry_id: integerColumn('entryId'),
   },
   key: ['guild_id', 'number'],
   owners: 'installation',

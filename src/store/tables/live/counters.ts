@@ -2,24 +2,33 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dateCodec } from '../../../domain/json.ts';
 import { COUNTER_KINDS } from '../../../domain/live/counters.ts';
-import { id, json, libraryKey, optional, text, time, withDatabaseDefault, word } from '../column.ts';
+import {
+  idColumn,
+  jsonColumn,
+  keywordColumn,
+  libraryKeyColumn,
+  nullableColumn,
+  textColumn,
+  timeColumn,
+  withDatabaseDefault,
+} from '../column.ts';
 import { isRefToServer } from '../serverCondition.ts';
-import { table } from '../table.ts';
+import { declareTable } from '../table.ts';
 
-export const counters = table({
+export const countersTable = declareTable({
   columns: {
-    id: id(),
-    guild_id: text('guildId'),
-    channel_id: text('channelId'),
-    kind: word('kind', COUNTER_KINDS),
+    id: idColumn(),
+    guild_id: textColumn('guildId'),
+    channel_id: textColumn('channelId'),
+    kind: keywordColumn('kind', COUNTER_KINDS),
     /** The counted library. Empty for a counter that does not concern a library. */
-    library_key: libraryKey('libraryKey'),
-    locale: text('locale'),
-    set_by: optional(text('setBy')),
-    name: optional(text('name')),
+    library_key: libraryKeyColumn('libraryKey'),
+    locale: textColumn('locale'),
+    set_by: nullableColumn(textColumn('setBy')),
+    name: nullableColumn(textColumn('name')),
     /** Times of the last two renames. */
-    renamed_at: withDatabaseDefault(json('renamedAt', z.array(dateCodec).readonly())),
-    created_at: time('createdAt'),
+    renamed_at: withDatabaseDefault(jsonColumn('renamedAt', z.array(dateCodec).readonly())),
+    created_at: timeColumn('createdAt'),
   },
   key: ['id'],
   owners: {

@@ -1,15 +1,15 @@
-import { id, text } from '../column.ts';
-import { table } from '../table.ts';
+import { idColumn, textColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /**
  * Memory of the rules about streams, as one row for all media servers. `deleteRowsOfServer` removes the part of a
  * server.
  */
-export const ruleMemory = table({
+export const ruleEngineMemoryTable = declareTable({
   columns: {
-    id: id(),
+    id: idColumn(),
     /** JSON, `RuleEngineMemory`. A part that cannot be read is started over. */
-    memory: text('memory'),
+    memory: textColumn('memory'),
   },
   key: ['id'],
   owners: { account: 'by hand' },

@@ -1,31 +1,40 @@
 import { z } from 'zod';
 import { PLAYLIST_TYPES } from '../../../domain/media/playlists/playlist.ts';
-import { bareKey, itemRef } from '../../../domain/servers/storedRefs.ts';
+import { itemRefSchema, serverLocalKeySchema } from '../../../domain/servers/storedRefs.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { id, itemKey, json, optional, server, text, time, word } from '../column.ts';
-import { table } from '../table.ts';
-import { removedItems } from './removals.ts';
+import {
+  idColumn,
+  itemKeyColumn,
+  jsonColumn,
+  keywordColumn,
+  nullableColumn,
+  serverIdColumn,
+  textColumn,
+  timeColumn,
+} from '../column.ts';
+import { declareTable } from '../table.ts';
+import { removedPlaylistItemsSchema } from './removals.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
 /** Copies of playlists that people made for their own accounts. */
-export const playlistCopies = table({
+export const playlistCopiesTable = declareTable({
   columns: {
-    id: id(),
-    user_id: text('userId'),
-    source: text('source'),
-    server_id: server('server'),
-    type: word('type', PLAYLIST_TYPES),
-    title: text('title'),
-    playlist_key: optional(itemKey('playlistKey')),
+    id: idColumn(),
+    user_id: textColumn('userId'),
+    source: textColumn('source'),
+    server_id: serverIdColumn('server'),
+    type: keywordColumn('type', PLAYLIST_TYPES),
+    title: textColumn('title'),
+    playlist_key: nullableColumn(itemKeyColumn('playlistKey')),
     /** The person's playlists from before the copy, as JSON. */
-    earlier: json('earlier', z.array(itemRef).readonly()),
+    earlier: jsonColumn('earlier', z.array(itemRefSchema).readonly()),
     /** Rows that the copy added to the playlist, as JSON. */
-    rows: json('rows', removedItems),
+    rows: jsonColumn('rows', removedPlaylistItemsSchema),
     /** Ids of rows that were in the playlist before, as JSON. Null except while titles are being copied. */
-    foreign_rows: optional(json('ownRows', z.array(bareKey).readonly())),
-    at: time('at'),
+    foreign_rows: nullableColumn(jsonColumn('ownRows', z.array(serverLocalKeySchema).readonly())),
+    at: timeColumn('at'),
   },
   key: ['id'],
   owners: { person: { columns: { user_id: 'delete' } }, server: { column: 'server_id' } },

@@ -1,7 +1,17 @@
-import { REPORT_KINDS } from '../../../domain/reports.ts';
+import { FAULT_REPORT_KINDS } from '../../../domain/reports.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { flag, id, integer, itemKey, optional, text, time, withDatabaseDefault, word } from '../column.ts';
-import { table } from '../table.ts';
+import {
+  booleanColumn,
+  idColumn,
+  integerColumn,
+  itemKeyColumn,
+  keywordColumn,
+  nullableColumn,
+  textColumn,
+  timeColumn,
+  withDatabaseDefault,
+} from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /**
  * How long a solved report is kept, in ms, because people may ask how a fault was solved. A report that has been open
@@ -12,19 +22,19 @@ const OPEN_KEPT_MS = 365 * DAY_MS;
 const MOST_ROWS = 20_000;
 
 /** Faults that people of a guild reported. Ids are not reused, because keys of direct messages contain them. */
-export const reports = table({
+export const reportsTable = declareTable({
   columns: {
-    id: id(),
-    guild_id: text('guildId'),
-    rating_key: itemKey('ratingKey'),
-    kind: word('kind', REPORT_KINDS),
-    season: optional(integer('season')),
-    episode: optional(integer('episode')),
-    title: text('title'),
-    count: withDatabaseDefault(integer('count')),
-    has_screenshot: withDatabaseDefault(flag('hasScreenshot')),
-    reported_at: time('reportedAt'),
-    solved_at: optional(time('solvedAt')),
+    id: idColumn(),
+    guild_id: textColumn('guildId'),
+    rating_key: itemKeyColumn('ratingKey'),
+    kind: keywordColumn('kind', FAULT_REPORT_KINDS),
+    season: nullableColumn(integerColumn('season')),
+    episode: nullableColumn(integerColumn('episode')),
+    title: textColumn('title'),
+    count: withDatabaseDefault(integerColumn('count')),
+    has_screenshot: withDatabaseDefault(booleanColumn('hasScreenshot')),
+    reported_at: timeColumn('reportedAt'),
+    solved_at: nullableColumn(timeColumn('solvedAt')),
   },
   key: ['id'],
   owners: { guild: { column: 'guild_id' }, server: { column: 'rating_key' } },

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { votedItem } from '../../../domain/votes.ts';
+import { votedItemSchema } from '../../../domain/votes.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { flag, id, json, optional, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { booleanColumn, idColumn, jsonColumn, nullableColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** How long the buttons of a closed vote still show its result, in ms. */
 const KEPT_MS = 30 * DAY_MS;
 
-export const votes = table({
+export const votesTable = declareTable({
   columns: {
-    id: id(),
-    guild_id: text('guildId'),
-    channel_id: text('channelId'),
-    set_by: optional(text('setBy')),
-    locale: text('locale'),
-    items: json('items', z.array(votedItem).readonly()),
-    hidden: flag('isHidden'),
-    started_at: time('startedAt'),
-    ends_at: time('endsAt'),
+    id: idColumn(),
+    guild_id: textColumn('guildId'),
+    channel_id: textColumn('channelId'),
+    set_by: nullableColumn(textColumn('setBy')),
+    locale: textColumn('locale'),
+    items: jsonColumn('items', z.array(votedItemSchema).readonly()),
+    hidden: booleanColumn('isHidden'),
+    started_at: timeColumn('startedAt'),
+    ends_at: timeColumn('endsAt'),
     /** When the result of the vote was posted. */
-    closed_at: optional(time('closedAt')),
+    closed_at: nullableColumn(timeColumn('closedAt')),
   },
   key: ['id'],
   owners: {

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { id, integer, optional, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { idColumn, integerColumn, nullableColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Titles that people of a guild wish for. Ids are not reused, because keys of direct messages contain them. */
-export const wishes = table({
+export const wishesTable = declareTable({
   columns: {
-    id: id(),
-    guild_id: text('guildId'),
-    title: text('title'),
+    id: idColumn(),
+    guild_id: textColumn('guildId'),
+    title: textColumn('title'),
     /** The title, simplified for comparison. */
-    folded: text('folded'),
-    year: optional(integer('year')),
+    folded: textColumn('folded'),
+    year: nullableColumn(integerColumn('year')),
     /** Position in the list, if an admin assigned one. */
-    place: optional(integer('place')),
-    created_at: time('createdAt'),
-    closed_at: optional(time('closedAt')),
+    place: nullableColumn(integerColumn('place')),
+    created_at: timeColumn('createdAt'),
+    closed_at: nullableColumn(timeColumn('closedAt')),
     /** Remark of the admin who closed the wish. */
-    word: optional(text('word')),
+    word: nullableColumn(textColumn('word')),
   },
   key: ['id'],
   owners: { guild: { column: 'guild_id' } },

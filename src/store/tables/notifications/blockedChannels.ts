@@ -1,13 +1,13 @@
-import { BLOCK_REASONS } from '../../../domain/notifications/blockedChannels.ts';
-import { text, time, word } from '../column.ts';
-import { table } from '../table.ts';
+import { CHANNEL_BLOCK_REASONS } from '../../../domain/notifications/blockedChannels.ts';
+import { keywordColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
-export const blockedChannels = table({
+export const blockedChannelsTable = declareTable({
   columns: {
     /** Id of the channel, or `@` and the id of a person whose direct messages cannot be opened. */
-    channel_id: text('channelId'),
-    kind: word('kind', BLOCK_REASONS),
-    since: time('since'),
+    channel_id: textColumn('channelId'),
+    kind: keywordColumn('kind', CHANNEL_BLOCK_REASONS),
+    since: timeColumn('since'),
   },
   key: ['channel_id'],
   owners: { person: 'by hand' },

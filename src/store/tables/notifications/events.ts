@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { id, optional, server, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { idColumn, nullableColumn, serverIdColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /**
  * Events found by feeds. The data is deleted once no pending notification or unsent post needs it. The row stays, so
  * that the event is not stored again. Ids are not reused, because subscriptions get events in the order of their ids.
  * `forgetRemoved` deletes the events of a removed media server.
  */
-export const events = table({
+export const eventsTable = declareTable({
   columns: {
-    id: id(),
-    feed: text('feed'),
-    event_key: text('eventKey'),
+    id: idColumn(),
+    feed: textColumn('feed'),
+    event_key: textColumn('eventKey'),
     /** Null for events of a feed's first poll. */
-    at: optional(time('at')),
+    at: nullableColumn(timeColumn('at')),
     /** JSON. Null once no pending notification or unsent post needs it. */
-    data: optional(text('data')),
+    data: nullableColumn(textColumn('data')),
     /** When a feed last found the event. */
-    seen_at: time('seenAt'),
-    server_id: optional(server('server')),
+    seen_at: timeColumn('seenAt'),
+    server_id: nullableColumn(serverIdColumn('server')),
   },
   key: ['id'],
   owners: 'installation',

@@ -1,31 +1,41 @@
 import { sql } from 'kysely';
-import { flag, followedKey, id, integer, optional, text, time, withDatabaseDefault, word } from '../column.ts';
+import {
+  booleanColumn,
+  followedKey,
+  idColumn,
+  integerColumn,
+  keywordColumn,
+  nullableColumn,
+  textColumn,
+  timeColumn,
+  withDatabaseDefault,
+} from '../column.ts';
 import { isRefToServer } from '../serverCondition.ts';
-import { table } from '../table.ts';
+import { declareTable } from '../table.ts';
 
 /** What people follow: items, libraries and titles. Each row belongs to the person's subscription in a guild. */
-export const follows = table({
+export const followsTable = declareTable({
   columns: {
-    id: id(),
-    subscription_id: integer('subscriptionId'),
-    user_id: text('userId'),
-    guild_id: text('guildId'),
-    kind: word('kind', ['item', 'library', 'title']),
+    id: idColumn(),
+    subscription_id: integerColumn('subscriptionId'),
+    user_id: textColumn('userId'),
+    guild_id: textColumn('guildId'),
+    kind: keywordColumn('kind', ['item', 'library', 'title']),
     /** Key of the item or library. Empty if the person waits for a title. */
     key: followedKey('key'),
-    guid: optional(text('guid')),
-    title: text('title'),
+    guid: nullableColumn(textColumn('guid')),
+    title: textColumn('title'),
     /** The title, simplified for comparison. Null unless the person waits for a title. */
-    folded: optional(text('folded')),
-    year: optional(integer('year')),
-    created_at: time('createdAt'),
+    folded: nullableColumn(textColumn('folded')),
+    year: nullableColumn(integerColumn('year')),
+    created_at: timeColumn('createdAt'),
     /** When the awaited title arrived. The follow stays until its notification is posted. */
-    arrived_at: optional(time('arrivedAt')),
-    wish_id: optional(integer('wishId')),
+    arrived_at: nullableColumn(timeColumn('arrivedAt')),
+    wish_id: nullableColumn(integerColumn('wishId')),
     /** True if the follow applies to every media server. */
-    everywhere: withDatabaseDefault(flag('isEverywhere')),
+    everywhere: withDatabaseDefault(booleanColumn('isEverywhere')),
     /** Ids of the events about the arrival of the title, as JSON. */
-    arrived_with: optional(text('arrivedWith')),
+    arrived_with: nullableColumn(textColumn('arrivedWith')),
   },
   key: ['id'],
   owners: {

@@ -1,11 +1,11 @@
-import { text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Subscriptions that were created once from settings of the environment. */
-export const initialSubscriptions = table({
+export const initialSubscriptionsTable = declareTable({
   columns: {
-    name: text('name'),
-    at: time('at'),
+    name: textColumn('name'),
+    at: timeColumn('at'),
   },
   key: ['name'],
   owners: 'installation',

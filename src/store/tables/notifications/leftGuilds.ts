@@ -1,11 +1,11 @@
-import { text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Guilds that the bot has left and whose subscriptions, boards, counters or rules are still stored. */
-export const leftGuilds = table({
+export const leftGuilds = declareTable({
   columns: {
-    guild_id: text('guildId'),
-    since: time('since'),
+    guild_id: textColumn('guildId'),
+    since: timeColumn('since'),
   },
   key: ['guild_id'],
   owners: 'installation',

@@ -1,15 +1,15 @@
-import { itemKey, libraryKey, optional, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { itemKeyColumn, libraryKeyColumn, nullableColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
-/** Items as the feed of additions last saw them (`SeenItem`). */
-export const seenItems = table({
+/** Items as the feed of additions last saw them (`LastSeenLibraryItem`). */
+export const seenItemsTable = declareTable({
   columns: {
-    library_key: libraryKey('librarySectionId'),
-    rating_key: itemKey('ratingKey'),
-    guid: text('guid'),
-    added_at: time('addedAt'),
-    version: text('version'),
-    settling_since: optional(time('settlingSince')),
+    library_key: libraryKeyColumn('librarySectionId'),
+    rating_key: itemKeyColumn('ratingKey'),
+    guid: textColumn('guid'),
+    added_at: timeColumn('addedAt'),
+    version: textColumn('version'),
+    settling_since: nullableColumn(timeColumn('settlingSince')),
   },
   key: ['library_key', 'rating_key'],
   owners: { server: { column: 'library_key' } },

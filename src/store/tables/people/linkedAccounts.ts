@@ -1,15 +1,15 @@
-import { accountKey, optional, server, text, time, word } from '../column.ts';
-import { table } from '../table.ts';
+import { accountKeyColumn, keywordColumn, nullableColumn, serverIdColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
-export const linkedAccounts = table({
+export const linkedAccountsTable = declareTable({
   columns: {
-    user_id: text('userId'),
-    server_id: server('server'),
-    account_id: optional(accountKey('accountId')),
-    known_by: optional(word('knownBy', ['token', 'admin'])),
+    user_id: textColumn('userId'),
+    server_id: serverIdColumn('server'),
+    account_id: nullableColumn(accountKeyColumn('accountId')),
+    known_by: nullableColumn(keywordColumn('knownBy', ['token', 'admin'])),
     /** The person's token, encrypted. Null if an admin assigned the account. */
-    token: optional(text('token')),
-    linked_at: optional(time('linkedAt')),
+    token: nullableColumn(textColumn('token')),
+    linked_at: nullableColumn(timeColumn('linkedAt')),
   },
   key: ['user_id', 'server_id'],
   owners: {

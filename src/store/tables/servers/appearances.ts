@@ -1,13 +1,13 @@
-import { integer, optional, text } from '../column.ts';
-import { table } from '../table.ts';
+import { integerColumn, nullableColumn, textColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Names and colours that guilds chose for their boards, cards and charts. */
-export const appearances = table({
+export const guildAppearancesTable = declareTable({
   columns: {
-    guild_id: text('guildId'),
-    name: optional(text('name')),
+    guild_id: textColumn('guildId'),
+    name: nullableColumn(textColumn('name')),
     /** The colour as 0xRRGGBB. */
-    colour: optional(integer('colour')),
+    colour: nullableColumn(integerColumn('colour')),
   },
   key: ['guild_id'],
   owners: { guild: { column: 'guild_id' } },

@@ -1,9 +1,9 @@
-import { text } from '../column.ts';
-import { table } from '../table.ts';
+import { textColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
-export const guildsWithoutLinks = table({
+export const guildsWithoutLinksTable = declareTable({
   columns: {
-    guild_id: text('guildId'),
+    guild_id: textColumn('guildId'),
   },
   key: ['guild_id'],
   owners: { guild: { column: 'guild_id' } },

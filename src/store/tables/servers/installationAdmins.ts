@@ -1,12 +1,12 @@
-import { optional, text, time } from '../column.ts';
-import { table } from '../table.ts';
+import { nullableColumn, textColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Admins of the whole installation. A copy of the signed rights (`store/rights`). */
-export const installationAdmins = table({
+export const installationAdminsTable = declareTable({
   columns: {
-    user_id: text('userId'),
-    appointed_by: optional(text('appointedBy')),
-    appointed_at: time('appointedAt'),
+    user_id: textColumn('userId'),
+    appointed_by: nullableColumn(textColumn('appointedBy')),
+    appointed_at: timeColumn('appointedAt'),
   },
   key: ['user_id'],
   owners: { person: { columns: { user_id: 'delete', appointed_by: 'by hand' } } },

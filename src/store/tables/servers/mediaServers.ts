@@ -1,31 +1,39 @@
-import { flag, optional, server, text, time, url, withDatabaseDefault } from '../column.ts';
-import { table } from '../table.ts';
+import {
+  booleanColumn,
+  nullableColumn,
+  serverIdColumn,
+  textColumn,
+  timeColumn,
+  urlColumn,
+  withDatabaseDefault,
+} from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Media servers. Ids are not reused, because stored keys contain them. */
-export const mediaServers = table({
+export const mediaServersTable = declareTable({
   columns: {
-    id: withDatabaseDefault(server('id')),
-    name: text('name'),
+    id: withDatabaseDefault(serverIdColumn('id')),
+    name: textColumn('name'),
     /** Address of the media server. The token is bound to it. */
-    address: url('address'),
-    token: text('token'),
+    address: urlColumn('address'),
+    token: textColumn('token'),
     /** Identifier of the machine, as the server itself states it. */
-    machine_id: optional(text('machineIdentifier')),
+    machine_id: nullableColumn(textColumn('machineIdentifier')),
     /** Name of the vocabulary in which the server is asked. */
-    vocabulary: optional(text('vocabulary')),
-    emoji: optional(text('emoji')),
-    added_by: optional(text('addedBy')),
-    added_at: time('addedAt'),
+    vocabulary: nullableColumn(textColumn('vocabulary')),
+    emoji: nullableColumn(textColumn('emoji')),
+    added_by: nullableColumn(textColumn('addedBy')),
+    added_at: timeColumn('addedAt'),
     /** Encrypted hash of `MEDIA_URL` and `MEDIA_TOKEN`. Null for servers that do not come from the settings. */
-    seeded_as: optional(text('seededAs')),
+    seeded_as: nullableColumn(textColumn('seededAs')),
     /** When the server was removed. The row stays for 30 days, in case the server is added again. */
-    removed_at: optional(time('removedAt')),
+    removed_at: nullableColumn(timeColumn('removedAt')),
     /** Address of the web player for items, with placeholders. */
-    player: optional(text('player')),
+    player: nullableColumn(textColumn('player')),
     /** Address of the account service. Null for the vendor's own. */
-    account_service: optional(url('accountService')),
+    account_service: nullableColumn(urlColumn('accountService')),
     /** True if the first guild of the server no longer sees it, but other guilds do. */
-    first_guild_gone: withDatabaseDefault(flag('isFirstGuildGone')),
+    first_guild_gone: withDatabaseDefault(booleanColumn('isFirstGuildGone')),
   },
   key: ['id'],
   owners: {

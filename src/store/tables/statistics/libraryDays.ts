@@ -1,22 +1,22 @@
-import { integer, libraryKey, server, text } from '../column.ts';
-import { table } from '../table.ts';
+import { integerColumn, libraryKeyColumn, serverIdColumn, textColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** Size of a library on a day in the bot's time zone. */
-export const libraryDays = table({
+export const dailyLibrarySizesTable = declareTable({
   columns: {
-    library_key: libraryKey('libraryKey'),
+    library_key: libraryKeyColumn('libraryKey'),
     /** The day, in days since 1970. */
-    day: integer('day'),
-    server_id: server('serverId'),
-    titles: integer('titles'),
-    items: integer('items'),
-    files: integer('files'),
-    bytes: integer('bytes'),
-    duration_ms: integer('durationMs'),
-    versions: integer('versions'),
-    version_bytes: integer('versionBytes'),
+    day: integerColumn('day'),
+    server_id: serverIdColumn('serverId'),
+    titles: integerColumn('titles'),
+    items: integerColumn('items'),
+    files: integerColumn('files'),
+    bytes: integerColumn('bytes'),
+    duration_ms: integerColumn('durationMs'),
+    versions: integerColumn('versions'),
+    version_bytes: integerColumn('versionBytes'),
     /** JSON: number of versions by resolution. The size of the library counts even if this is unreadable. */
-    resolutions: text('resolutions'),
+    resolutions: textColumn('resolutions'),
   },
   key: ['library_key', 'day'],
   owners: { server: { column: 'server_id' } },

@@ -1,13 +1,13 @@
-import { libraryKey, optional, time } from '../column.ts';
-import { table } from '../table.ts';
+import { libraryKeyColumn, nullableColumn, timeColumn } from '../column.ts';
+import { declareTable } from '../table.ts';
 
 /** How far the libraries have been read. A library that the server no longer lists has no row. */
-export const libraryReadings = table({
+export const libraryReadings = declareTable({
   columns: {
-    library_key: libraryKey('libraryKey'),
+    library_key: libraryKeyColumn('libraryKey'),
     /** When an incomplete reading began. Null after a complete reading. */
-    reading_since: optional(time('readingSince')),
-    completed_at: optional(time('completedAt')),
+    reading_since: nullableColumn(timeColumn('readingSince')),
+    completed_at: nullableColumn(timeColumn('completedAt')),
   },
   key: ['library_key'],
   owners: { server: { column: 'library_key' } },

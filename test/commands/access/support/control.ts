@@ -1,4 +1,4 @@
-import { openAccessControl } from '../../../../src/commands/access/accessControl.ts';
+import { loadAccessControl } from '../../../../src/commands/access/accessControl.ts';
 import type { PermissionMap } from '../../../../src/domain/access/access.ts';
 import type {
   InitialRoleLevel,
@@ -6,7 +6,7 @@ import type {
   PermissionMapVersion,
   PermissionMapVersions,
 } from '../../../../src/domain/access/changes.ts';
-import type { Audit } from '../../../../src/domain/audit.ts';
+import type { AuditTrailWriter } from '../../../../src/domain/audit.ts';
 import type { AccessSettings } from '../../../../src/permissions/policy.ts';
 import { createFakeAudit } from '../../../support/audit.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -45,7 +45,7 @@ interface Given {
   readonly map?: PermissionMap | 'unreadable';
   readonly versions?: PermissionMapVersions;
   readonly roleIds?: readonly string[];
-  readonly begin?: Audit['begin'];
+  readonly begin?: AuditTrailWriter['begin'];
 }
 
 /** Who may do what in GUILD, which has these roles, and what was audited of its changes. */
@@ -53,7 +53,7 @@ export async function createControl({ settings, map, versions, roleIds = ['a', '
   const audit = createFakeAudit();
   const clock = createSteppedClock();
   const stored = map === undefined ? [] : [{ guildId: GUILD, version: 1, map, at: clock.now() }];
-  const control = await openAccessControl({
+  const control = await loadAccessControl({
     settings: { ...SETTINGS, ...settings },
     versions: versions ?? createFakeVersions(stored),
     audit: { begin: begin ?? audit.begin },

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type ActionPlace, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
+import { type ActionPlace, EVERYONE_ROLE, type PermissionMap } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
-import { isSameOverrideTarget, type PermissionMapDifference } from '../../../../src/domain/access/changes.ts';
-import { auditDetailsOfDifference } from '../../../../src/domain/access/difference.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
+import { isSamePermissionOverrideTarget, type PermissionMapDifference } from '../../../../src/domain/access/changes.ts';
+import { auditDetailsOfPermissionChange } from '../../../../src/domain/access/difference.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
 import { type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
-import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
-import { decide } from '../../../../src/permissions/policy.ts';
+import {
+  planCapabilityDenial,
+  planCapabilityGrant,
+  planGrantRevocation,
+  planRoleLevelChange,
+} from '../../../../src/permissions/plans.ts';
+import { decideAccess } from '../../../../src/permissions/policy.ts';
 import type { Runs } from '../../../support/runs.ts';
 import { createControl, GUILD } from './control.ts';
 
@@ -18,7 +23,7 @@ const ROLES = ['v', 'm', 'x'];
 const PEOPLE = ['p', 'q'];
 const ME = { guildId: GUILD, userId: 'p' };
 
-const roleId = fc.constantFrom(...ROLES, 'a', 'of a bot', EVERYONE);
+const roleId = fc.constantFrom(...ROLES, 'a', 'of a bot', EVERYONE_ROLE);
 const target = fc.record({
   // Most of what can go wrong is about this one.
   capability: fc.oneof(fc.constant('access.manage' as const), fc.constantFrom(...CAPABILITIES)),
@@ -32,12 +37,20 @@ const target = fc.record({
 
 /** A step of somebody at /access, or of the bot that starts. */
 const step = fc.oneof(
-  target.map((wanted) => (control: Control) => control.change(ME, (map, around) => planGrant(map, wanted, around))),
-  target.map((wanted) => (control: Control) => control.change(ME, (map, around) => planDeny(map, wanted, around))),
-  target.map((wanted) => (control: Control) => control.change(ME, (map, around) => planRevoke(map, wanted, around))),
+  target.map(
+    (wanted) => (control: Control) => control.change(ME, (map, around) => planCapabilityGrant(map, wanted, around)),
+  ),
+  target.map(
+    (wanted) => (control: Control) => control.change(ME, (map, around) => planCapabilityDenial(map, wanted, around)),
+  ),
+  target.map(
+    (wanted) => (control: Control) => control.change(ME, (map, around) => planGrantRevocation(map, wanted, around)),
+  ),
   fc
-    .record({ roleId, level: fc.option(fc.constantFrom(...LEVELS), { nil: undefined }) })
-    .map((wanted) => (control: Control) => control.change(ME, (map, around) => planLevel(map, wanted, around))),
+    .record({ roleId, level: fc.option(fc.constantFrom(...PERMISSION_LEVELS), { nil: undefined }) })
+    .map(
+      (wanted) => (control: Control) => control.change(ME, (map, around) => planRoleLevelChange(map, wanted, around)),
+    ),
   fc.constant((control: Control) => control.undo(ME)),
   fc.integer({ min: 1, max: 9 }).map((expected) => (control: Control) => control.undo(ME, expected)),
   fc.constant((control: Control) => control.seed(GUILD)),
@@ -85,7 +98,7 @@ const allowedBy = ({ policy }: Control): ReadonlySet<string> =>
     CAPABILITIES.flatMap((capability) =>
       MEMBERS.flatMap((member, who) =>
         PLACES.flatMap((place, where) =>
-          decide(policy, capability, { ...member, ...place }).allowed ? [`${capability} ${who} ${where}`] : [],
+          decideAccess(policy, capability, { ...member, ...place }).allowed ? [`${capability} ${who} ${where}`] : [],
         ),
       ),
     ),
@@ -93,12 +106,12 @@ const allowedBy = ({ policy }: Control): ReadonlySet<string> =>
 
 const isManaged = ({ policy }: Control, roleIds: readonly string[]): boolean =>
   MEMBERS.filter((member) => member.roleIds.every((id) => roleIds.includes(id))).some(
-    (member) => decide(policy, 'access.manage', member).allowed,
+    (member) => decideAccess(policy, 'access.manage', member).allowed,
   );
 
 /**
- * In random sequences of access changes, somebody can manage access after each step; a step that changes something has one
- * audit row, any other none; and whatever becomes allowed is named in that row.
+ * In random sequences of access changes, somebody can manage access after each step; a step that changes something has
+ * one audit row, any other none; and whatever becomes allowed is named in that row.
  */
 export async function holdInSequences(often: Runs): Promise<void> {
   let changes = 0;
@@ -111,7 +124,10 @@ export async function holdInSequences(often: Runs): Promise<void> {
         const changed = await run(control);
         const after = version === control.newestVersion(GUILD) ? before : allowedBy(control);
         expect(control.policy.maps.get(GUILD)).toBe(control.newestVersion(GUILD)?.map);
-        const said = [...audited.splice(0), ...(changed?.ok ? [auditDetailsOfDifference(changed.difference)] : [])];
+        const said = [
+          ...audited.splice(0),
+          ...(changed?.ok ? [auditDetailsOfPermissionChange(changed.difference)] : []),
+        ];
         expect(said).toHaveLength(version === control.newestVersion(GUILD) ? 0 : 1);
         expect(isManaged(control, roleIds)).toBe(true);
         expect(unnamed(after.difference(before), said)).toEqual([]);
@@ -132,7 +148,7 @@ function onOtherServers(
   difference: PermissionMapDifference | undefined,
 ): readonly string[] {
   const [grant, ...others] = difference?.added ?? [];
-  const ended = difference?.removed.filter((each) => !grant || !isSameOverrideTarget(each, grant)) ?? [];
+  const ended = difference?.removed.filter((each) => !grant || !isSamePermissionOverrideTarget(each, grant)) ?? [];
   if (grant?.serverId === undefined || [...others, ...ended, ...(difference?.levels ?? [])].length > 0) return [];
   return [...widened].filter((each) => serverAt(Number(each.split(' ')[2])) !== grant.serverId);
 }

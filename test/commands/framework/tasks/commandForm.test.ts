@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { declareOptions } from '../../../../src/commands/framework/declaration.ts';
+import { buildDiscordOptions } from '../../../../src/commands/framework/declaration.ts';
 import {
   channelWithCommandsOption,
   choiceOption,
   flagOption,
   integerOption,
-  makeOptional,
+  makeOptionOptional,
   roleOption,
   roleOrPersonOption,
   textOption,
@@ -23,13 +23,13 @@ import { wordsFor } from '../../support/words.ts';
 
 const options = {
   title: textOption({ max: 90 }),
-  note: makeOptional(textOption({ max: 2000 })),
-  count: makeOptional(integerOption({ min: 1, max: 9 })),
-  'quiet-from': makeOptional(choiceOption(['early', 'late'])),
-  loud: makeOptional(flagOption()),
+  note: makeOptionOptional(textOption({ max: 2000 })),
+  count: makeOptionOptional(integerOption({ min: 1, max: 9 })),
+  'quiet-from': makeOptionOptional(choiceOption(['early', 'late'])),
+  loud: makeOptionOptional(flagOption()),
 };
 const words = wordsFor('wake', options);
-const declared = declareOptions(options, words);
+const declared = buildDiscordOptions(options, words);
 const press = { action: 'run wake', target: {}, by: 'invoker' } as const;
 const formOf = (choices = {}) =>
   commandModal({ words: words(TRANSLATIONS.de), options: declared, choices, press }, TRANSLATIONS.de);
@@ -64,12 +64,12 @@ describe('the form for a command’s options', () => {
   test('the form for a command uses Discord’s own menus for people, roles and channels', () => {
     const entities = {
       who: roleOrPersonOption(),
-      where: makeOptional(channelWithCommandsOption()),
-      role: makeOptional(roleOption()),
+      where: makeOptionOptional(channelWithCommandsOption()),
+      role: makeOptionOptional(roleOption()),
     };
     const entityWords = wordsFor('allow', entities);
     const { inputs } = commandModal(
-      { words: entityWords(DEFAULT_TEXTS), options: declareOptions(entities, entityWords), choices: {}, press },
+      { words: entityWords(DEFAULT_TEXTS), options: buildDiscordOptions(entities, entityWords), choices: {}, press },
       DEFAULT_TEXTS,
     );
     expect(inputs).toMatchObject([
@@ -127,7 +127,7 @@ describe('a submitted form', () => {
   test('a submitted command form leaves out empty fields and fields that it does not have', () => {
     expect(submitted({ title: '  ', forged: 'x' })).toEqual({});
     expect(
-      submittedOptions(declareOptions({ constructor: textOption({}) }, wordsFor('x', { constructor: 1 })), {
+      submittedOptions(buildDiscordOptions({ constructor: textOption({}) }, wordsFor('x', { constructor: 1 })), {
         values: [],
         fields: {},
       }),

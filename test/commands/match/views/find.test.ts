@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatchesPage, matchChoice, renderMatches } from '../../../../src/commands/shared/match/views/find.ts';
-import type { Match } from '../../../../src/domain/media/items/itemsApi.ts';
+import type { MetadataMatchCandidate } from '../../../../src/domain/media/items/itemsApi.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { film } from '../../../support/media.ts';
 import { componentsOf, textOf, textsOf } from '../../../support/messages.ts';
@@ -8,8 +8,13 @@ import { componentsOf, textOf, textsOf } from '../../../support/messages.ts';
 const press = { action: 'x', target: {}, by: 'anyone' } as const;
 const HOSTILE = '*_~|`[]<@1>#'.repeat(40);
 
-const candidate = (given: Partial<Match> = {}): Match => ({ kind: 'movie', name: 'Metropolis', tracks: [], ...given });
-const hostile = (index: number, tracks = 0): Match => ({
+const candidate = (given: Partial<MetadataMatchCandidate> = {}): MetadataMatchCandidate => ({
+  kind: 'movie',
+  name: 'Metropolis',
+  tracks: [],
+  ...given,
+});
+const hostile = (index: number, tracks = 0): MetadataMatchCandidate => ({
   kind: 'album',
   guid: `${index}${HOSTILE}`,
   name: HOSTILE,
@@ -27,7 +32,7 @@ const hostile = (index: number, tracks = 0): Match => ({
   ),
 });
 
-const page = (matches: readonly Match[], given: Partial<MatchesPage> = {}) =>
+const page = (matches: readonly MetadataMatchCandidate[], given: Partial<MatchesPage> = {}) =>
   renderMatches(en, {
     item: film({ kind: 'artist', title: HOSTILE, year: undefined }),
     matches,

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../../src/domain/media/libraries/library.ts';
-import type { TokenReader } from '../../../../src/domain/media/mediaServer.ts';
-import { type FailureContext, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { MediaServerTokenReader } from '../../../../src/domain/media/mediaServer.ts';
+import { MediaServerFailure, type MediaServerFailureContext } from '../../../../src/domain/media/server/failure.ts';
 import { extractTitleFacts } from '../../../../src/domain/media/titles/titleFacts.ts';
-import { serverId, serverOf } from '../../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../../src/domain/store.ts';
+import { serverId, serverOfRef } from '../../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../../src/domain/store.ts';
 import { CountSeenJob, type CountSeenJobDeps } from '../../../../src/jobs/seen/countSeen.ts';
 import { memoryStore, silent } from '../../../store/support/openStore.ts';
 import { given } from '../../../support/given.ts';
@@ -16,7 +16,7 @@ import { pressed } from '../../support/presses.ts';
 export const HOUR = 3_600_000;
 export const WEEK = 7 * 24 * HOUR;
 
-const FAILED: FailureContext = { method: 'GET', path: '/library/sections', asked: true };
+const FAILED: MediaServerFailureContext = { method: 'GET', path: '/library/sections', asked: true };
 const signal = new AbortController().signal;
 
 export const library = (key: string, type = 'movie'): Library => ({
@@ -69,7 +69,7 @@ interface WatchersState {
   keptSince: Date | undefined;
 }
 
-type WatchersStore = Store & Pick<Awaited<ReturnType<typeof memoryStore>>, 'clock'>;
+type WatchersStore = DatabaseStore & Pick<Awaited<ReturnType<typeof memoryStore>>, 'clock'>;
 
 /** An installation with people who watch, and the job that counts them. */
 export async function createWatchers(givenStore?: WatchersStore) {
@@ -89,7 +89,7 @@ export async function createWatchers(givenStore?: WatchersStore) {
   const running = {
     find: () => ({
       tokenReaderFor: (token: string) =>
-        given<TokenReader>('reader', {
+        given<MediaServerTokenReader>('reader', {
           libraries: async () => {
             requests.push(token);
             const listing = listings.get(token) ?? [];
@@ -146,13 +146,13 @@ export async function createWatchers(givenStore?: WatchersStore) {
     /** Reads a library to its end. `isCut`: the reading ends before its last page. */
     read: async (of: Library, content: readonly MediaItem[], { isCut = false } = {}) => {
       for (const item of content) items.set(item.ratingKey ?? '', item);
-      const pass = store.ofServer(serverOf(of.key)).titles.beginPass(of.key, clock.now());
+      const pass = store.ofServer(serverOfRef(of.key)).titles.beginPass(of.key, clock.now());
       await pass.note(content.flatMap((item) => extractTitleFacts(item, of) ?? []));
       if (!isCut) await pass.markMissing();
     },
     /** Links a person to an account; their token lists these libraries. */
     link: async (userId: string, account: string | undefined, libraries: readonly string[] | 'refused' | 'failing') => {
-      const server = account === undefined ? serverId(1) : serverOf(account);
+      const server = account === undefined ? serverId(1) : serverOfRef(account);
       const token = `token-of-${userId}-${server}`;
       listings.set(token, libraries);
       await linkedAccounts.link(userId, server, { token, accountId: account, at: clock.now() });
@@ -161,7 +161,7 @@ export async function createWatchers(givenStore?: WatchersStore) {
       state.plays += 1;
       const played = { ...item, ...more };
       const play = {
-        historyKey: `${serverOf(account) === 1 ? '' : `${serverOf(account)}:`}h${state.plays}`,
+        historyKey: `${serverOfRef(account) === 1 ? '' : `${serverOfRef(account)}:`}h${state.plays}`,
         viewedAt: new Date(clock.now().getTime() + state.plays * 100_000),
         accountId: account,
         librarySectionId: played.librarySectionId,
@@ -172,7 +172,7 @@ export async function createWatchers(givenStore?: WatchersStore) {
         grandparentTitle: played.grandparentTitle,
         originallyAvailableAt: played.originallyAvailableAt,
       };
-      await store.ofServer(serverOf(account)).plays.keep([play]);
+      await store.ofServer(serverOfRef(account)).plays.keep([play]);
     },
     /** Lets the bot run for this long; the job runs before and after. */
     live: async (ms: number) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaServerProblem } from '../../../../src/domain/doctor/findings.ts';
-import type { ServerTrialResult } from '../../../../src/domain/firstSetup.ts';
+import type { ServerConnectionTestResult } from '../../../../src/domain/firstSetup.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { textOf } from '../../../support/messages.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -25,34 +25,39 @@ const PRESSES = {
   },
 } as const;
 
-const fails = (problem: MediaServerProblem, instead?: string): ServerTrialResult => ({
+const fails = (problem: MediaServerProblem, instead?: string): ServerConnectionTestResult => ({
   kind: 'fails',
   problem,
   instead,
 });
 
 /** What an address may answer with, and after how long, in ms. */
-const ATTEMPTS: readonly { readonly name: string; readonly tried: ServerTrialResult; readonly ms: number }[] = [
-  { name: 'nothing listens', tried: fails({ failure: 'unreachable', reason: 'refused' }), ms: 1 },
-  { name: 'the host swallows packets', tried: fails({ failure: 'unreachable', reason: 'no-answer' }), ms: 15_000 },
-  { name: 'the host does not exist', tried: fails({ failure: 'unreachable', reason: 'unknown-host' }), ms: 30 },
-  { name: 'the address is link-local', tried: fails({ failure: 'unreachable', reason: 'link-local' }), ms: 0 },
-  {
-    name: 'the certificate names another host',
-    tried: fails({ failure: 'unreachable', reason: 'certificate' }, 'https://x.plex.direct'),
-    ms: 80,
-  },
-  { name: 'plain http answers', tried: fails({ failure: 'unreachable', reason: 'not-https' }), ms: 5 },
-  { name: 'a router wants a password', tried: fails({ failure: 'unauthorized', isUnidentified: true }), ms: 12 },
-  { name: 'a media server refuses the token', tried: fails({ failure: 'unauthorized' }), ms: 200 },
-  { name: 'a web page answers', tried: fails({ failure: 'web-page' }), ms: 9_000 },
-  { name: 'something else answers', tried: fails({ failure: 'malformed' }), ms: 14_900 },
-  { name: 'the owner’s own media server answers', tried: { kind: 'another', machineIdentifier: 'home-1' }, ms: 40 },
-  { name: 'the token is not the owner’s', tried: { ...WORKS, machineIdentifier: undefined, isOwner: false }, ms: 300 },
-];
+const ATTEMPTS: readonly { readonly name: string; readonly tried: ServerConnectionTestResult; readonly ms: number }[] =
+  [
+    { name: 'nothing listens', tried: fails({ failure: 'unreachable', reason: 'refused' }), ms: 1 },
+    { name: 'the host swallows packets', tried: fails({ failure: 'unreachable', reason: 'no-answer' }), ms: 15_000 },
+    { name: 'the host does not exist', tried: fails({ failure: 'unreachable', reason: 'unknown-host' }), ms: 30 },
+    { name: 'the address is link-local', tried: fails({ failure: 'unreachable', reason: 'link-local' }), ms: 0 },
+    {
+      name: 'the certificate names another host',
+      tried: fails({ failure: 'unreachable', reason: 'certificate' }, 'https://x.plex.direct'),
+      ms: 80,
+    },
+    { name: 'plain http answers', tried: fails({ failure: 'unreachable', reason: 'not-https' }), ms: 5 },
+    { name: 'a router wants a password', tried: fails({ failure: 'unauthorized', isUnidentified: true }), ms: 12 },
+    { name: 'a media server refuses the token', tried: fails({ failure: 'unauthorized' }), ms: 200 },
+    { name: 'a web page answers', tried: fails({ failure: 'web-page' }), ms: 9_000 },
+    { name: 'something else answers', tried: fails({ failure: 'malformed' }), ms: 14_900 },
+    { name: 'the owner’s own media server answers', tried: { kind: 'another', machineIdentifier: 'home-1' }, ms: 40 },
+    {
+      name: 'the token is not the owner’s',
+      tried: { ...WORKS, machineIdentifier: undefined, isOwner: false },
+      ms: 300,
+    },
+  ];
 
 /** The message for an appointed person, and how long it took, in ms. */
-async function answerTo(press: keyof typeof PRESSES, tried: ServerTrialResult, ms: number) {
+async function answerTo(press: keyof typeof PRESSES, tried: ServerConnectionTestResult, ms: number) {
   const clock = createSteppedClock();
   const tryServer = async () => {
     await clock.wait(ms);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Deps } from '../../../../src/commands/framework/context.ts';
-import type { OwnershipProof } from '../../../../src/domain/serving/ownership.ts';
+import type { CommandDeps } from '../../../../src/commands/framework/context.ts';
+import type { ServerOwnershipProof } from '../../../../src/domain/serving/ownership.ts';
 import { textOf } from '../../../support/messages.ts';
 import { pressed } from '../../support/presses.ts';
 import { owner, TOKEN, twoServers, VERA, WORKS } from './support.ts';
@@ -8,12 +8,12 @@ import { owner, TOKEN, twoServers, VERA, WORKS } from './support.ts';
 const NEW = 'http://newer.example:32400';
 const OLD = 'http://attic.example:32400';
 const VERAS = 'canary-token-of-vera';
-const PROVED: OwnershipProof = { kind: 'proved', machineIdentifier: 'attic-1', origin: NEW };
+const PROVED: ServerOwnershipProof = { kind: 'proved', machineIdentifier: 'attic-1', origin: NEW };
 
 /** People have linked accounts on the Attic, which answers wherever it is tried. */
-async function withLinks(proof: OwnershipProof, people: readonly string[] = [VERA]) {
+async function withLinks(proof: ServerOwnershipProof, people: readonly string[] = [VERA]) {
   const asked: string[] = [];
-  const proveAccess: Deps['proveAccess'] = async ({ address, token }) => {
+  const proveAccess: CommandDeps['proveAccess'] = async ({ address, token }) => {
     asked.push(`${address.origin} ${token}`);
     return proof;
   };
@@ -48,7 +48,7 @@ test('linked accounts move to a server’s new address with its new token once i
   expect(setting.account()).toEqual(LINKED);
 });
 
-test.each<[OwnershipProof, readonly string[], string]>([
+test.each<[ServerOwnershipProof, readonly string[], string]>([
   [{ kind: 'not-owned' }, [VERA], 'One person linked an account at another address.'],
   [{ kind: 'not-listed' }, [VERA], 'One person linked an account at another address.'],
   [{ kind: 'another' }, [VERA], 'One person linked an account at another address.'],

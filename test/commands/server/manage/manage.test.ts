@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { HealthState } from '../../../../src/domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../../src/domain/media/server/health.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { de } from '../../../../src/render/texts/de.ts';
 import { aSubscription } from '../../../store/support/openStore.ts';
@@ -220,7 +220,7 @@ describe('/server admins', () => {
 
 describe('/server list', () => {
   const since = new Date(1_700_000_000_000);
-  const running = (state: HealthState, media = {}): Partial<Setting['deps']> => ({
+  const running = (state: ServerHealthState, media = {}): Partial<Setting['deps']> => ({
     running: {
       find: () => ({
         media: fakeMedia(media),
@@ -266,7 +266,7 @@ describe('/server list', () => {
     expect(await say(setting, 'server list')).toContain('**Attic** · default in this channel');
   });
 
-  it.each<{ name: string; state: HealthState; expected: string }>([
+  it.each<{ name: string; state: ServerHealthState; expected: string }>([
     {
       name: 'is down',
       state: { kind: 'down', since, latest: since, because: 'timeout' },

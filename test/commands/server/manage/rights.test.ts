@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
-import type { RightsDecision, RightsDifferenceReason, UndecidedRights } from '../../../../src/domain/access/rights.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE_ROLE, type PermissionMap } from '../../../../src/domain/access/access.ts';
+import type {
+  AccessRightsConflict,
+  AccessRightsConflictReason,
+  RightsDecision,
+} from '../../../../src/domain/access/rights.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { de } from '../../../../src/render/texts/de.ts';
@@ -11,7 +15,7 @@ import { ELSEWHERE, HERE, OWNER, owner, twoServers, VERA } from './support.ts';
 
 const ROLE = '100000000000000021';
 const NOTHING = { admins: [], servers: [] };
-const DIFFERENT: UndecidedRights = {
+const DIFFERENT: AccessRightsConflict = {
   id: 'a1',
   reason: 'older',
   at: new Date('2026-01-01T12:00:00Z'),
@@ -29,7 +33,7 @@ const SEARCH_DENIED = {
 } as const;
 
 /** The command where these rights differ, and what was decided and read again. */
-async function differing(but: Partial<UndecidedRights>, result: 'done' | 'gone' = 'done') {
+async function differing(but: Partial<AccessRightsConflict>, result: 'done' | 'gone' = 'done') {
   const undecided = { ...DIFFERENT, ...but };
   const decided: object[] = [];
   const { deps } = await twoServers();
@@ -48,18 +52,18 @@ async function differing(but: Partial<UndecidedRights>, result: 'done' | 'gone' 
   return { deps: { ...deps, directory, rightsDecisions, access: { ...deps.access, reload } }, decided };
 }
 
-async function shown(but: Partial<UndecidedRights>, context = owner) {
+async function shown(but: Partial<AccessRightsConflict>, context = owner) {
   const [message] = await answersTo('server rights', {}, (await differing(but)).deps, context);
   return message ?? expect.fail('nothing was answered');
 }
 
-const database = (but: Partial<UndecidedRights['database']>) => ({ database: { ...NOTHING, ...but } });
+const database = (but: Partial<AccessRightsConflict['database']>) => ({ database: { ...NOTHING, ...but } });
 const map = (inForce: PermissionMap | 'unreadable', to: PermissionMap | 'unreadable' | undefined, guildId = HERE) => ({
   maps: [{ guildId, inForce, before: inForce, database: to }],
 });
 
 describe('the differences of rights', () => {
-  test.each<{ name: string; but: Partial<UndecidedRights>; line: string }>([
+  test.each<{ name: string; but: Partial<AccessRightsConflict>; line: string }>([
     {
       name: 'an admin only in the database',
       but: database({ admins: [VERA] }),
@@ -87,7 +91,7 @@ describe('the differences of rights', () => {
     },
     {
       name: 'the level of everyone in a guild',
-      but: map(EMPTY_PERMISSION_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
+      but: map(EMPTY_PERMISSION_MAP, mapOf({ levels: { [EVERYONE_ROLE]: 'viewer' } }), ELSEWHERE),
       line: '**Elsewhere** · everyone: no level → **viewer**',
     },
     {
@@ -121,7 +125,7 @@ describe('the differences of rights', () => {
     expect(textOf(await shown(but))).toContain(line);
   });
 
-  test.each<[RightsDifferenceReason, string]>([
+  test.each<[AccessRightsConflictReason, string]>([
     ['older', 'The database is older than the rights I signed last'],
     ['unsigned', 'The rights in the database are not signed'],
     ['changed', 'something else wrote to it'],
@@ -140,7 +144,7 @@ describe('the differences of rights', () => {
 
 const targetsOf = ({ presses = [] }: Message) => presses.map(({ target }) => target);
 
-test.each<{ name: string; but: Partial<UndecidedRights>; decisions: readonly RightsDecision[] }>([
+test.each<{ name: string; but: Partial<AccessRightsConflict>; decisions: readonly RightsDecision[] }>([
   { name: 'the database gives more', but: database({ admins: [VERA] }), decisions: ['database', 'keep'] },
   { name: 'what was before gave more', but: { before: { ...NOTHING, admins: [VERA] } }, decisions: ['before', 'keep'] },
   {

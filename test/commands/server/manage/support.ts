@@ -1,5 +1,5 @@
-import type { Deps } from '../../../../src/commands/framework/context.ts';
-import type { ServerTrialResult } from '../../../../src/domain/firstSetup.ts';
+import type { CommandDeps } from '../../../../src/commands/framework/context.ts';
+import type { ServerConnectionTestResult } from '../../../../src/domain/firstSetup.ts';
 import type { NewServer } from '../../../../src/domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../../src/domain/servers/refs.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
@@ -32,7 +32,7 @@ export const ATTIC: NewServer = {
   guildId: ELSEWHERE,
 };
 
-export const WORKS: Extract<ServerTrialResult, { kind: 'works' }> = {
+export const WORKS: Extract<ServerConnectionTestResult, { kind: 'works' }> = {
   kind: 'works',
   vocabulary: 'plex',
   version: '1.40',
@@ -40,7 +40,7 @@ export const WORKS: Extract<ServerTrialResult, { kind: 'works' }> = {
   libraries: 3,
   isOwner: true,
 };
-export const SILENT: ServerTrialResult = {
+export const SILENT: ServerConnectionTestResult = {
   kind: 'fails',
   problem: { failure: 'unreachable', reason: 'refused' },
   instead: undefined,
@@ -50,11 +50,14 @@ interface Tries {
   readonly tried: { readonly address: string; readonly token: string }[];
 }
 
-/** A real store with the servers Home, which may be seen here, and Attic, which may be seen elsewhere; what is tried is as `answer` says. */
+/**
+ * A real store with the servers Home, which may be seen here, and Attic, which may be seen elsewhere; what is tried is
+ * as `answer` says.
+ */
 export async function twoServers(
-  answer: ServerTrialResult | Deps['tryServer'] = WORKS,
-  given: Partial<Deps> = {},
-): Promise<{ readonly deps: Deps; readonly home: ServerId; readonly attic: ServerId } & Tries> {
+  answer: ServerConnectionTestResult | CommandDeps['tryServer'] = WORKS,
+  given: Partial<CommandDeps> = {},
+): Promise<{ readonly deps: CommandDeps; readonly home: ServerId; readonly attic: ServerId } & Tries> {
   const store = await memoryStore();
   const { mediaServers, linkedAccounts, installationAdmins, subscriptions, boards, counters } = store;
   const [home, attic] = [await idOf(mediaServers.add(HOME)), await idOf(mediaServers.add(ATTIC))];
@@ -83,7 +86,7 @@ export async function twoServers(
   return { deps, home, attic, tried };
 }
 
-async function idOf(adding: ReturnType<Deps['mediaServers']['add']>): Promise<ServerId> {
+async function idOf(adding: ReturnType<CommandDeps['mediaServers']['add']>): Promise<ServerId> {
   const added = await adding;
   if (added.kind !== 'added') throw new Error(`not added: ${added.kind}`);
   return added.id;

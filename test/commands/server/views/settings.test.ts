@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { renderPrefPreview } from '../../../../src/commands/server/views/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/commands/server/views/settings.ts';
-import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
+import type { ServerSetting } from '../../../../src/domain/media/server/serverApi.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { componentsOf, textOf, textsOf } from '../../../support/messages.ts';
 
 const press = { action: 'x', target: {}, by: 'invoker' } as const;
 const HOSTILE = '*_~|`[]<@1>#'.repeat(40);
 
-const hostile = (index: number): Setting => ({
+const hostile = (index: number): ServerSetting => ({
   id: HOSTILE,
   label: HOSTILE,
   summary: HOSTILE.repeat(5),
@@ -22,7 +22,7 @@ const hostile = (index: number): Setting => ({
   secret: false,
 });
 
-const page = (settings: readonly Setting[], number = 1, groups: readonly string[] = ['a', 'b']) =>
+const page = (settings: readonly ServerSetting[], number = 1, groups: readonly string[] = ['a', 'b']) =>
   renderSettings(en, { settings, groups, page: number, pagePress: () => press, groupPress: press });
 
 describe('a page of settings', () => {
@@ -43,7 +43,7 @@ describe('a page of settings', () => {
   );
 
   it('the menu of setting groups says how many groups it shows if it cannot hold all', () => {
-    const settings: Setting[] = [{ id: 'Only', type: 'bool', value: true, secret: false }];
+    const settings: ServerSetting[] = [{ id: 'Only', type: 'bool', value: true, secret: false }];
     const groups = Array.from({ length: 30 }, (_, index) => `group ${index}`);
     const menuOf = (shown: readonly string[]) =>
       componentsOf(page(settings, 1, shown)).flatMap(({ placeholder }) => placeholder ?? []);
@@ -61,7 +61,7 @@ describe('a page of settings', () => {
 
   it('/server settings prints each group heading once, and has no menu for a single group', () => {
     const all = ['a', 'a', 'b'].map(
-      (group, index): Setting => ({ id: `I${index}`, type: 'int', group, secret: false }),
+      (group, index): ServerSetting => ({ id: `I${index}`, type: 'int', group, secret: false }),
     );
     expect(textOf(page(all)).match(/^### .*$/gm)).toEqual(['### a', '### b']);
     expect(page(all, 1, ['a']).presses).toBeUndefined();
@@ -78,7 +78,7 @@ describe('one setting', () => {
 
 describe('a change before it is made', () => {
   it('the preview of a settings change shows both values by their labels', () => {
-    const setting: Setting = {
+    const setting: ServerSetting = {
       id: 'Every',
       type: 'int',
       value: 60,

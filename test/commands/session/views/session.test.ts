@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderStopTranscode, renderTerminate } from '../../../../src/commands/session/views/ending.ts';
+import { renderStopTranscodeOutcome, renderTerminateOutcome } from '../../../../src/commands/session/views/ending.ts';
 import { renderSessionNotEnded, renderSessions } from '../../../../src/commands/session/views/list.ts';
-import { sessionChoice, sessionLines, sessionName } from '../../../../src/commands/session/views/session.ts';
+import { formatSessionLines, sessionChoiceName, sessionName } from '../../../../src/commands/session/views/session.ts';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import type { FileVersions } from '../../../../src/domain/media/sessions/versions.ts';
+import type { FileVersionsBySession } from '../../../../src/domain/media/sessions/versions.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
@@ -18,7 +18,7 @@ const button = (label: string) =>
   ({ label, style: 'danger', press: { action: label, target: null, by: 'anyone' } }) as const;
 const BYTES = new Uint8Array([1]);
 
-const NONE_READ: FileVersions = new Map();
+const NONE_READ: FileVersionsBySession = new Map();
 
 const cards = (
   sessions: readonly Session[],
@@ -42,7 +42,7 @@ const cards = (
 
 /** The lines of one session below its title. */
 const facts = (given: Parameters<typeof playing>[0]): string =>
-  sessionLines(en, playing(given)).split('\n').slice(1).join('\n');
+  formatSessionLines(en, playing(given)).split('\n').slice(1).join('\n');
 
 const labelsOf = (sessions: readonly Session[], page?: number) =>
   componentsOf(cards(sessions, { ...(page && { page }) })).flatMap(({ label }) =>
@@ -444,7 +444,7 @@ describe('the progress of ending a session', () => {
     ],
     [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
   ] as const)('ending a session reports its progress: %j', (progress, sentence) => {
-    expect(renderTerminate(en, playing(), { progress, reason: 'Bed *time*' })).toMatchObject(noteOf(sentence));
+    expect(renderTerminateOutcome(en, playing(), { progress, reason: 'Bed *time*' })).toMatchObject(noteOf(sentence));
   });
 
   it.each([
@@ -460,7 +460,7 @@ describe('the progress of ending a session', () => {
     [{ kind: 'gone' }, `The transcode of ${what} had already ended. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is no longer valid.'],
   ] as const)('stopping a transcode reports its progress: %j', (progress, sentence) => {
-    expect(renderStopTranscode(en, playing(), { progress })).toMatchObject(noteOf(sentence));
+    expect(renderStopTranscodeOutcome(en, playing(), { progress })).toMatchObject(noteOf(sentence));
   });
 
   it.each([
@@ -472,12 +472,12 @@ describe('the progress of ending a session', () => {
     [{ kind: 'unanswered' }, 'unknown'],
     [{ kind: 'unverified', answered: true }, 'unknown'],
   ] as const)('ending a session with the result $0.kind is recorded as $1', (progress, outcome) => {
-    expect(renderTerminate(en, playing(), { progress, reason: 'Bedtime' }).outcome).toBe(outcome);
-    expect(renderStopTranscode(en, playing(), { progress }).outcome).toBe(outcome);
+    expect(renderTerminateOutcome(en, playing(), { progress, reason: 'Bedtime' }).outcome).toBe(outcome);
+    expect(renderStopTranscodeOutcome(en, playing(), { progress }).outcome).toBe(outcome);
   });
 
   it('stopping a transcode says if the player has started another one since', () => {
-    const message = renderStopTranscode(en, playing(), {
+    const message = renderStopTranscodeOutcome(en, playing(), {
       progress: { kind: 'ended', afterMs: 0, answered: true },
       restarted: true,
     });
@@ -486,7 +486,7 @@ describe('the progress of ending a session', () => {
 
   it('the answer to ending a session fits Discord’s limits with the longest titles, names and reasons', () => {
     const long = playing({ item: film({ title: '*'.repeat(900) }), user: { name: '*'.repeat(900) } });
-    const message = renderTerminate(en, long, {
+    const message = renderTerminateOutcome(en, long, {
       progress: { kind: 'ended', afterMs: 1, answered: true },
       reason: '*'.repeat(300),
     });
@@ -497,13 +497,13 @@ describe('the progress of ending a session', () => {
 describe('a session in one line', () => {
   it('a session’s name is raw in a menu and escaped in a sentence', () => {
     const session = playing({ user: { name: 'a*' }, item: film({ title: 'b_' }) });
-    expect(sessionChoice(en, session)).toBe('a* – b_ (1927) – Sofa');
+    expect(sessionChoiceName(en, session)).toBe('a* – b_ (1927) – Sofa');
     expect(sessionName(en, session)).toBe('**b\\_ (1927)** (a\\*)');
   });
 
   it('a session’s name leaves out what is unknown', () => {
     const session = playing({ user: {}, player: {}, item: film({ title: '', year: undefined }) });
-    expect(sessionChoice(en, session)).toBe('Someone – Untitled');
+    expect(sessionChoiceName(en, session)).toBe('Someone – Untitled');
     expect(sessionName(en, session)).toBe('**Untitled** (Someone)');
   });
 });

@@ -1,11 +1,11 @@
-import type { ChangeOutcome } from '../../../../src/domain/audit.ts';
+import type { AuditedChangeOutcome } from '../../../../src/domain/audit.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
-import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
+import type { ServerSetting } from '../../../../src/domain/media/server/serverApi.ts';
 import { film, list, playing } from '../../../support/media.ts';
 
 /**
- * What the server does with a change. `error`: 503, and nothing came of it. `dropped`: the connection broke, and nothing came of it.
- * `lost`: it was done, and the connection broke before the answer. `away`: there was no connection.
+ * What the server does with a change. `error`: 503, and nothing came of it. `dropped`: the connection broke, and
+ * nothing came of it. `lost`: it was done, and the connection broke before the answer. `away`: there was no connection.
  */
 export const HOW = ['takes it', 'refuses', 'error', 'dropped', 'lost', 'away'] as const;
 export type How = (typeof HOW)[number];
@@ -20,7 +20,7 @@ export interface Case {
   readonly given?: unknown;
   /** What can be read, before it was done and after. */
   readonly reads?: (isDone: boolean) => Partial<Record<keyof MediaServer, unknown>>;
-  readonly outcomes?: Partial<Record<How, ChangeOutcome>>;
+  readonly outcomes?: Partial<Record<How, AuditedChangeOutcome>>;
 }
 
 /** Nothing can be read that would show whether it was done. */
@@ -52,7 +52,7 @@ const made = (isDone: boolean) => ({
 const emptied = (isDone: boolean) => ({ playlistItems: isDone ? [] : [row] });
 const refilled = (isDone: boolean) => ({ playlistItems: isDone ? [{ ...row, playlistItemId: '2' }] : [] });
 const ended = (isDone: boolean) => ({ sessions: isDone ? [] : [playing({ transcode: { key: 't1' } })] });
-const setting = (value: string): Setting => ({ id: 'Name', type: 'text', value, secret: false });
+const setting = (value: string): ServerSetting => ({ id: 'Name', type: 'text', value, secret: false });
 const named = (isDone: boolean) => ({ settings: [setting(isDone ? 'b' : 'a')] });
 const libraries = (isDone: boolean) => ({
   libraries: isDone ? [{ key: '5', type: 'movie', title: 'Films', locations: [] }] : [],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Deps } from '../../../../src/commands/framework/context.ts';
+import type { CommandDeps } from '../../../../src/commands/framework/context.ts';
 import { commands, pressActions } from '../../../../src/commands/index.ts';
 import { answerInteraction } from '../../../../src/discord/interactions/answer.ts';
-import type { AuditDetails, ChangeOutcome } from '../../../../src/domain/audit.ts';
+import type { AuditDetails, AuditedChangeOutcome } from '../../../../src/domain/audit.ts';
 import { StoreFailure } from '../../../../src/domain/database/storeFailure.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
@@ -21,7 +21,7 @@ const actions = commands.flatMap((command) => command.actions);
 const context = asking();
 
 /** A clock on which every wait is over at once. */
-function hasty(): Deps['clock'] {
+function hasty(): CommandDeps['clock'] {
   let now = Date.UTC(2026, 0, 1);
   return {
     now: () => new Date(now),
@@ -33,7 +33,11 @@ function hasty(): Deps['clock'] {
 }
 
 /** The change of that name, with its answers and its record. */
-function changeOf(name: string, { options = {}, target = {}, values = [], fields = {} }: Partial<Case>, deps: Deps) {
+function changeOf(
+  name: string,
+  { options = {}, target = {}, values = [], fields = {} }: Partial<Case>,
+  deps: CommandDeps,
+) {
   const action = actions.find(({ path }) => path === name);
   if (action?.response.kind === 'answer')
     return {
@@ -102,7 +106,7 @@ function serverOf({ change, given, reads = () => ({}) }: Case, how: How) {
   return { state, media: { ...media, [change]: make } as Partial<MediaServer> };
 }
 
-const EXPECTED: Readonly<Record<How, ChangeOutcome>> = {
+const EXPECTED: Readonly<Record<How, AuditedChangeOutcome>> = {
   'takes it': 'done',
   refuses: 'failed',
   error: 'unknown',
@@ -122,7 +126,7 @@ const STORED = [
 ].filter(([name]) => !(name in CASES));
 
 /** Nothing can be read or written. */
-function fullDisk(): Deps {
+function fullDisk(): CommandDeps {
   const full = () => {
     throw new StoreFailure('unavailable', 'The disk is full.');
   };

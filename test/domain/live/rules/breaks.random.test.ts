@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, who } from './support/naiveRules.ts';
@@ -22,9 +22,11 @@ const rule = fc.constantFrom(
  * a break whose exact length decides, nor several that are forgiven one by one but not together. These lives are
  * made of nothing else:
  *
- * - breaks of a second less than two minutes, of two minutes, and of a second more, so a tolerated break that is a little shorter or
+ * - breaks of a second less than two minutes, of two minutes, and of a second more, so a tolerated break that is a
+ * little shorter or
  *   longer than it should be, or compared with `>` in the place of `>=`, is another decision;
- * - breaks of 70 seconds, two of which are more than two minutes, so breaks that add up over the pauses between them are another decision;
+ * - breaks of 70 seconds, two of which are more than two minutes, so breaks that add up over the pauses between them
+ * are another decision;
  * - looks at different distances, so a break that is measured from the wrong look is, too.
  */
 const life = fc.array(
@@ -46,11 +48,11 @@ test('each break of up to two minutes in a pause is forgiven on its own, as in a
   fc.assert(
     fc.property(rule, life, (one, phases) => {
       const model = createNaiveRules(() => []);
-      let memory = EMPTY_ENGINE_MEMORY;
+      let memory = EMPTY_RULE_ENGINE_MEMORY;
       let at = START;
       const look = (isPaused: boolean): void => {
         const now = { at, streams: [aStream({ isPaused })] };
-        const { decisions, remembered } = decideRuleActs(now, { rules: [one], before: memory, rolesOf: () => [] });
+        const { decisions, remembered } = decideRuleActions(now, { rules: [one], before: memory, rolesOf: () => [] });
         memory = remembered;
         expect(decisions.map(({ stream }) => `${one.id} ${who(stream)}`)).toEqual(model.take(now, [one]));
       };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isStreamExempt,
-  isStreamSelected,
+  isStreamExemptFromRule,
+  isStreamSelectedByRule,
   isWithinRuleHours,
   matchesPauseAndTranscode,
 } from '../../../../src/domain/live/rules/conditions.ts';
 import type { RuleConditions } from '../../../../src/domain/live/rules/rule.ts';
 import {
   isSamePlayback,
-  pictureLinesOfResolution,
+  linesOfVideoResolution,
   type Stream,
   streamFromSession,
   viewerAccountKey,
@@ -43,8 +43,8 @@ describe('the streams that a rule concerns', () => {
     [{ kbps: 9600 }, remote, false],
     [{ kbps: 1 }, aStream(), false],
   ])('the streams to which a rule’s conditions apply: %o', (conditions, stream, isSo) => {
-    expect(isStreamSelected(conditions, stream, true)).toBe(isSo);
-    expect(isStreamSelected(conditions, stream, false)).toBe(false);
+    expect(isStreamSelectedByRule(conditions, stream, true)).toBe(isSo);
+    expect(isStreamSelectedByRule(conditions, stream, false)).toBe(false);
   });
 
   test.each<[RuleConditions, Stream, boolean]>([
@@ -93,7 +93,7 @@ describe('a rule spares people', () => {
       isSo: true,
     },
   ])('a rule spares $name or not, as its exemptions say', ({ given, stream, isSo }) => {
-    expect(isStreamExempt(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
+    expect(isStreamExemptFromRule(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
   });
 
   test.each([
@@ -101,18 +101,24 @@ describe('a rule spares people', () => {
     { name: 'has another', roles: ['guest'], isSo: false },
     { name: 'has roles that Discord does not say right now', roles: undefined, isSo: true },
   ])('a rule spares a person by role or not: a person who $name', ({ roles, isSo }) => {
-    expect(isStreamExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
+    expect(
+      isStreamExemptFromRule(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone }),
+    ).toBe(isSo);
   });
 
   test('a rule that exempts no roles does not spare a person whose roles Discord does not say right now', () => {
-    expect(isStreamExempt(exempt({}), aStream(), { rolesOf: () => undefined, sameAs: alone })).toBe(false);
+    expect(isStreamExemptFromRule(exempt({}), aStream(), { rolesOf: () => undefined, sameAs: alone })).toBe(false);
   });
 
   test('a rule with exemptions spares a viewer without an account id, who may be an exempt person', () => {
     const unknown = aStream({ account: viewerAccountKey({ name: 'Ada' }) });
-    expect(isStreamExempt(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
-    expect(isStreamExempt(exempt({ roleIds: ['vip'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
-    expect(isStreamExempt(exempt({}), unknown, { rolesOf: () => [], sameAs: alone })).toBe(false);
+    expect(isStreamExemptFromRule(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(
+      true,
+    );
+    expect(isStreamExemptFromRule(exempt({ roleIds: ['vip'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(
+      true,
+    );
+    expect(isStreamExemptFromRule(exempt({}), unknown, { rolesOf: () => [], sameAs: alone })).toBe(false);
   });
 });
 
@@ -182,7 +188,7 @@ describe('a session as rules see it', () => {
     ['SD', 480],
     ['huge', undefined],
   ])('a resolution with the name %s has %s lines', (name, lines) => {
-    expect(pictureLinesOfResolution(name)).toBe(lines);
+    expect(linesOfVideoResolution(name)).toBe(lines);
   });
 
   test('a stream counts as the same playback while its session, viewer and item stay the same', () => {

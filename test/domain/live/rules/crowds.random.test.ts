@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY, recordFailedStreamEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -43,13 +43,13 @@ test('in random crowds, the rules end as many streams as a simple model, and sto
   fc.assert(
     fc.property(arrivals, (all) => {
       const model = createNaiveRules(() => []);
-      let memory = EMPTY_ENGINE_MEMORY;
+      let memory = EMPTY_RULE_ENGINE_MEMORY;
       let streams: readonly Stream[] = [];
       let active = rules;
       let at = START;
       let count = 0;
       const look = (came: 'ended' | 'nothing' | 'perhaps'): void => {
-        const { decisions, remembered } = decideRuleActs(
+        const { decisions, remembered } = decideRuleActions(
           { at, streams },
           { rules: active, before: memory, rolesOf: () => [] },
         );
@@ -60,7 +60,7 @@ test('in random crowds, the rules end as many streams as a simple model, and sto
         if (came === 'ended') streams = streams.filter((stream) => ended.every((each) => each.stream !== stream));
         for (const { rule, key, stream } of came === 'ended' ? [] : ended) {
           const { id: ruleId, revision } = rule;
-          memory = recordFailedEnding(memory, { ruleId, revision, key, mayHaveEnded: came === 'perhaps' });
+          memory = recordFailedStreamEnding(memory, { ruleId, revision, key, mayHaveEnded: came === 'perhaps' });
           model.nothing(ruleId, who(stream), came === 'perhaps');
         }
       };

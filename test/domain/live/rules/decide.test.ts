@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
 import {
-  clearGuildEndings,
-  EMPTY_ENGINE_MEMORY,
+  clearStreamEndingsOfGuild,
+  EMPTY_RULE_ENGINE_MEMORY,
   type RuleEngineMemory,
-  recordFailedEnding,
-  ruleEngineMemory,
+  recordFailedStreamEnding,
+  ruleEngineMemorySchema,
 } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
@@ -18,10 +18,10 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 /** Looks every five seconds, as the poller does, and says which streams the rules act on. */
 function watching(rules: SessionRule | readonly SessionRule[], start = START) {
   const all = [rules].flat();
-  let memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
+  let memory: RuleEngineMemory = EMPTY_RULE_ENGINE_MEMORY;
   let at = start;
   const look = (...streams: readonly Stream[]): readonly string[] => {
-    const result = decideRuleActs({ at, streams }, { rules: all, before: memory, rolesOf: () => [] });
+    const result = decideRuleActions({ at, streams }, { rules: all, before: memory, rolesOf: () => [] });
     memory = result.remembered;
     return result.decisions.map(({ stream, limit }) => {
       if (limit === 'limit') return 'stopped';
@@ -40,7 +40,7 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
       at += ms;
     },
     restart: (): void => {
-      memory = ruleEngineMemory.parse(JSON.parse(JSON.stringify(memory)));
+      memory = ruleEngineMemorySchema.parse(JSON.parse(JSON.stringify(memory)));
     },
     change: (to: (memory: RuleEngineMemory) => RuleEngineMemory): void => {
       memory = to(memory);
@@ -48,7 +48,7 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
     /** The newest decision of that rule about that stream came to nothing. */
     nothing: (sessionId: string, ruleId: number, mayHaveEnded = false): void => {
       const key = memory.endings.findLast((ending) => ending.key.includes(`"${sessionId}"`))?.key ?? '';
-      memory = recordFailedEnding(memory, { ruleId, revision: 1, key, mayHaveEnded });
+      memory = recordFailedStreamEnding(memory, { ruleId, revision: 1, key, mayHaveEnded });
     },
   };
 }
@@ -155,9 +155,9 @@ describe('the clock, the bot and the server', () => {
 
   test('streams that share a session id are reported by a rule, but neither ended nor counted as ended', () => {
     const streams = ['7', '8'].map((account) => aStream({ account, sessionId: 's1', sessionKey: account }));
-    const result = decideRuleActs(
+    const result = decideRuleActions(
       { at: START, streams },
-      { rules: [aRule()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+      { rules: [aRule()], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
     );
     expect(result.decisions.map(({ hasSharedId }) => hasSharedId)).toEqual([true, true]);
     expect(result.remembered.endings).toEqual([]);
@@ -166,7 +166,11 @@ describe('the clock, the bot and the server', () => {
 
   test('a stream without a session id is reported by a rule, but neither ended nor counted as ended', () => {
     const snapshot = { at: START, streams: [aStream({ sessionId: undefined })] };
-    const result = decideRuleActs(snapshot, { rules: [aRule()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
+    const result = decideRuleActions(snapshot, {
+      rules: [aRule()],
+      before: EMPTY_RULE_ENGINE_MEMORY,
+      rolesOf: () => [],
+    });
     expect(result.decisions).toHaveLength(1);
     expect(result.remembered.endings).toEqual([]);
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false]);
@@ -320,12 +324,12 @@ describe('the limit of ended streams', () => {
 
   test('a rule in a dry run counts from zero after it was changed', () => {
     const dry = aRule({ mode: 'dry-run' });
-    const first = decideRuleActs(
+    const first = decideRuleActions(
       { at: START, streams: crowdOf(7) },
-      { rules: [dry], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+      { rules: [dry], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
     );
     const changed = { ...dry, revision: 2 };
-    const next = decideRuleActs(
+    const next = decideRuleActions(
       { at: START, streams: [someone(8)] },
       { rules: [changed], before: first.remembered, rolesOf: () => [] },
     );
@@ -404,9 +408,9 @@ describe('the limit of ended streams', () => {
   test('the limit of ended streams begins anew in the guild whose rule a person resumes', () => {
     const { look, change } = limited({});
     look(...crowdOf(5));
-    change((memory) => clearGuildEndings(memory, OTHER_GUILD));
+    change((memory) => clearStreamEndingsOfGuild(memory, OTHER_GUILD));
     expect(look(someone(6))).toEqual(['stopped']);
-    change((memory) => clearGuildEndings(memory, GUILD));
+    change((memory) => clearStreamEndingsOfGuild(memory, GUILD));
     expect(look(someone(6))).toEqual(['s6']);
   });
 });
@@ -422,7 +426,7 @@ describe('several rules for one stream', () => {
   test('the rule with the lowest id ends a stream that is due to several rules, in whatever order they are listed', () => {
     const snapshot = { at: START, streams: [playing] };
     const rules = [aRule({ id: 2 }), aRule({ id: 1 })];
-    const { decisions } = decideRuleActs(snapshot, { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
+    const { decisions } = decideRuleActions(snapshot, { rules, before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] });
     expect(decisions.map(({ rule }) => rule.id)).toEqual([1]);
   });
 
@@ -443,7 +447,7 @@ describe('several rules for one stream', () => {
   test('a stream that a dry run reports is ended by a live rule', () => {
     const rules = [aRule({ mode: 'dry-run' }), aRule({ id: 2 })];
     const snapshot = { at: START, streams: [playing] };
-    const { decisions } = decideRuleActs(snapshot, { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
+    const { decisions } = decideRuleActions(snapshot, { rules, before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] });
     expect(decisions.map(({ rule }) => rule.mode)).toEqual(['dry-run', 'live']);
   });
 
@@ -456,9 +460,9 @@ describe('several rules for one stream', () => {
 
   test('each rule that decided is stored once for a stream, however often the stream is seen', () => {
     const rules = [1, 2].map((id) => aRule({ id, action: 'notify' }));
-    let memory = EMPTY_ENGINE_MEMORY;
+    let memory = EMPTY_RULE_ENGINE_MEMORY;
     for (let looks = 0; looks < 3; looks += 1)
-      memory = decideRuleActs(
+      memory = decideRuleActions(
         { at: START, streams: [playing] },
         { rules, before: memory, rolesOf: () => [] },
       ).remembered;
@@ -468,7 +472,11 @@ describe('several rules for one stream', () => {
   test('nothing is stored about a rule whose conditions do not hold for a stream', () => {
     const rules = [aRule({ conditions: dueOnPause })];
     const snapshot = { at: START, streams: [playing] };
-    const { remembered: memory } = decideRuleActs(snapshot, { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
+    const { remembered: memory } = decideRuleActions(snapshot, {
+      rules,
+      before: EMPTY_RULE_ENGINE_MEMORY,
+      rolesOf: () => [],
+    });
     expect(memory.streams.map((stream) => stream.rules)).toEqual([[]]);
   });
 });
@@ -522,8 +530,8 @@ describe('an ending that came to nothing', () => {
 test('a rule that was off for a while still knows its earlier decisions', () => {
   const [posts, other] = [aRule({ action: 'notify' }), aRule({ id: 2, action: 'notify' })];
   const looked = (rules: readonly SessionRule[], memory: RuleEngineMemory) =>
-    decideRuleActs({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });
-  const both = looked([posts, other], EMPTY_ENGINE_MEMORY);
+    decideRuleActions({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });
+  const both = looked([posts, other], EMPTY_RULE_ENGINE_MEMORY);
   const one = looked([{ ...posts, mode: 'off' }, other], both.remembered);
   expect([both, one, looked([posts, other], one.remembered)].map(({ decisions }) => decisions.length)).toEqual([
     2, 0, 0,
@@ -532,11 +540,11 @@ test('a rule that was off for a while still knows its earlier decisions', () => 
 
 test('a rule that was changed decides about all streams anew', () => {
   const before = aRule({ mode: 'dry-run' });
-  const { remembered: memory } = decideRuleActs(
+  const { remembered: memory } = decideRuleActions(
     { at: START, streams: [playing] },
-    { rules: [before], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+    { rules: [before], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
   );
-  const now = decideRuleActs(
+  const now = decideRuleActions(
     { at: START, streams: [playing] },
     { rules: [{ ...before, mode: 'live', revision: 2 }], before: memory, rolesOf: () => [] },
   );

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideRuleActs, type RuleDecision } from '../../../../src/domain/live/rules/decide.ts';
+import { decideRuleActions, type RuleActionDecision } from '../../../../src/domain/live/rules/decide.ts';
 import {
-  ENDING_LIMIT_PERIOD_MS,
-  MAX_ENDED_ACCOUNTS,
-  MAX_ENDINGS_PER_ACCOUNT,
+  MAX_ACCOUNTS_WITH_ENDED_STREAMS,
+  MAX_STREAM_ENDINGS_PER_ACCOUNT,
+  STREAM_ENDING_LIMIT_PERIOD_MS,
 } from '../../../../src/domain/live/rules/endings.ts';
 import {
-  EMPTY_ENGINE_MEMORY,
-  recordFailedEnding,
-  ruleEngineMemory,
+  EMPTY_RULE_ENGINE_MEMORY,
+  recordFailedStreamEnding,
+  ruleEngineMemorySchema,
 } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
-import { serverOf } from '../../../../src/domain/servers/refs.ts';
+import { serverOfRef } from '../../../../src/domain/servers/refs.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, said, who } from './support/naiveRules.ts';
@@ -32,7 +32,9 @@ const PEOPLE = new Map([
   ['2:b', ['ben']],
 ]);
 const usersOf = (account: string) => PEOPLE.get(account) ?? [];
-/** Both accounts c show one picture and have no owner. Both accounts b show another one, and only `2:b` has an owner. */
+/**
+ * Both accounts c show one picture and have no owner. Both accounts b show another one, and only `2:b` has an owner.
+ */
 const SERVICES = new Map([
   ['c', 'one'],
   ['2:c', 'one'],
@@ -178,13 +180,14 @@ function played(given: Partial<Stream>, hasId: boolean, count: number): Stream {
 }
 
 const isOn = ({ sessionKey = '' }: Stream, account: string | undefined): boolean =>
-  account === undefined || serverOf(account) === serverOf(sessionKey);
+  account === undefined || serverOfRef(account) === serverOfRef(sessionKey);
 
 /** It ends a stream, or would in a dry run. */
-const hasEnd = ({ rule, limit, stream: { sessionId }, hasSharedId }: RuleDecision): boolean =>
+const hasEnd = ({ rule, limit, stream: { sessionId }, hasSharedId }: RuleActionDecision): boolean =>
   rule.action === 'end' && limit === undefined && sessionId !== undefined && !hasSharedId;
-const isEnding = (decision: RuleDecision): boolean => hasEnd(decision) && decision.rule.mode === 'live';
-const roomOf = ({ rule }: RuleDecision): string => (rule.mode === 'live' ? rule.guildId : `dry run of ${rule.id}`);
+const isEnding = (decision: RuleActionDecision): boolean => hasEnd(decision) && decision.rule.mode === 'live';
+const roomOf = ({ rule }: RuleActionDecision): string =>
+  rule.mode === 'live' ? rule.guildId : `dry run of ${rule.id}`;
 
 test('in random runs, rules decide as a simple model does', () => {
   fc.assert(
@@ -195,13 +198,13 @@ test('in random runs, rules decide as a simple model does', () => {
         let rules = made.map((rule, index) => ({ ...rule, id: index + 1 }));
         const model = createNaiveRules(rolesOf, usersOf);
         const { live, streams } = people();
-        let memory = EMPTY_ENGINE_MEMORY;
+        let memory = EMPTY_RULE_ENGINE_MEMORY;
         let at = START;
         const all: Made[] = [];
         for (const each of steps) {
           live(each);
           const now = { at, streams: streams(each.shuffle), usersOf };
-          const result = decideRuleActs(now, { rules, before: memory, rolesOf: (_, account) => rolesOf(account) });
+          const result = decideRuleActions(now, { rules, before: memory, rolesOf: (_, account) => rolesOf(account) });
           expect(result.decisions.map(said)).toEqual(model.take(now, rules));
           const { observedMs } = result.remembered;
           const outcomes = result.decisions.map((decision, index) =>
@@ -215,12 +218,12 @@ test('in random runs, rules decide as a simple model does', () => {
           rules = rules.map((rule) => (stopped.includes(rule.id) ? { ...rule, stoppedAt: new Date(at) } : rule));
           memory =
             each.what === 'restart'
-              ? ruleEngineMemory.parse(JSON.parse(JSON.stringify(result.remembered)))
+              ? ruleEngineMemorySchema.parse(JSON.parse(JSON.stringify(result.remembered)))
               : result.remembered;
           for (const [index, { rule, key, stream: about }] of result.decisions.entries()) {
             if (outcomes[index] === 'ended') continue;
             const mayHaveEnded = outcomes[index] === 'perhaps';
-            memory = recordFailedEnding(memory, { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded });
+            memory = recordFailedStreamEnding(memory, { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded });
             model.nothing(rule.id, who(about), mayHaveEnded);
           }
           at += each.ms;
@@ -232,7 +235,7 @@ test('in random runs, rules decide as a simple model does', () => {
   );
 });
 
-interface Made extends RuleDecision {
+interface Made extends RuleActionDecision {
   readonly at: number;
   readonly observedMs: number;
   readonly came: 'ended' | 'nothing' | 'perhaps' | undefined;
@@ -255,13 +258,13 @@ function invariants(all: readonly Made[]): void {
       (made) =>
         hasEnd(made) &&
         made.observedMs >= each.observedMs &&
-        made.observedMs < each.observedMs + ENDING_LIMIT_PERIOD_MS &&
+        made.observedMs < each.observedMs + STREAM_ENDING_LIMIT_PERIOD_MS &&
         roomOf(made) === roomOf(each),
     );
     const accounts = crowd.filter(({ came }) => came !== 'nothing').map(({ stream: { account } }) => account);
-    expect(new Set(accounts).size).toBeLessThanOrEqual(MAX_ENDED_ACCOUNTS);
+    expect(new Set(accounts).size).toBeLessThanOrEqual(MAX_ACCOUNTS_WITH_ENDED_STREAMS);
     const own = crowd.filter(({ stream: { account } }) => account === each.stream.account);
-    expect(own.length).toBeLessThanOrEqual(MAX_ENDINGS_PER_ACCOUNT);
+    expect(own.length).toBeLessThanOrEqual(MAX_STREAM_ENDINGS_PER_ACCOUNT);
     const tries = crowd.filter((made) => said(made) === said(each));
     expect(tries.slice(1).every((made, index) => isLater(made, tries[index] ?? made))).toBe(true);
   }

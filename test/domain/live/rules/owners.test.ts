@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RolesOfAccount } from '../../../../src/domain/live/rules/conditions.ts';
-import { decideRuleActs, isRuleStillDue } from '../../../../src/domain/live/rules/decide.ts';
+import type { FindDiscordRolesOfAccount } from '../../../../src/domain/live/rules/conditions.ts';
+import { decideRuleActions, doesRuleStillApplyToStream } from '../../../../src/domain/live/rules/decide.ts';
 import { createUncachedRoleReader } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import { createViewerUserReader } from '../../../../src/domain/live/rules/owners.ts';
-import { EMPTY_ENGINE_MEMORY, ruleEngineMemory } from '../../../../src/domain/live/rules/remembered.ts';
+import { EMPTY_RULE_ENGINE_MEMORY, ruleEngineMemorySchema } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -26,14 +26,14 @@ function ended(
   looks: readonly (readonly Stream[])[],
   rule: SessionRule = aPerson(),
   people: ReadonlyMap<string, readonly string[]> = BOTH,
-  rolesOf: RolesOfAccount = () => [],
+  rolesOf: FindDiscordRolesOfAccount = () => [],
 ): readonly string[] {
   const usersOf = (account: string) => people.get(account) ?? [];
-  let memory = EMPTY_ENGINE_MEMORY;
+  let memory = EMPTY_RULE_ENGINE_MEMORY;
   return looks.flatMap((streams, index) => {
     const snapshot = { at: START + index * 5000, streams, usersOf };
-    const before = ruleEngineMemory.parse(JSON.parse(JSON.stringify(memory)));
-    const result = decideRuleActs(snapshot, { rules: [rule], before, rolesOf });
+    const before = ruleEngineMemorySchema.parse(JSON.parse(JSON.stringify(memory)));
+    const result = decideRuleActions(snapshot, { rules: [rule], before, rolesOf });
     memory = result.remembered;
     return result.decisions.map(({ stream }) => `${stream.sessionId} at look ${index + 1}`);
   });
@@ -159,7 +159,7 @@ describe('a limit of streams for each person', () => {
       const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
       const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
       const rule = { ...aPerson(), exempt: { accounts: [], roleIds: [], players: [], ...exempt }, servers: [1, 2] };
-      const rolesOf: RolesOfAccount = (_, account) => (account === '7' ? ['vip'] : []);
+      const rolesOf: FindDiscordRolesOfAccount = (_, account) => (account === '7' ? ['vip'] : []);
       const looks = [streams.slice(0, 1), streams.slice(0, 2), ...times(5, streams)];
       expect(ended(looks, rule, new Map(Object.entries(links)), rolesOf).map((each) => each.split(' ')[0])).toEqual(
         sessions,
@@ -217,12 +217,12 @@ describe('a limit of streams for each person', () => {
 
   test('a decision about a person is the same when it is checked again right before acting', () => {
     const usersOf = (account: string) => BOTH.get(account) ?? [];
-    const before = decideRuleActs(
+    const before = decideRuleActions(
       { at: START, streams: [attic], usersOf },
-      { rules: [aPerson()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+      { rules: [aPerson()], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
     );
     const isDue = (streams: readonly Stream[], users = usersOf) =>
-      isRuleStillDue(aPerson(), '["s1","7"]', {
+      doesRuleStillApplyToStream(aPerson(), '["s1","7"]', {
         snapshot: { at: START + 5000, streams, usersOf: users },
         before: before.remembered,
         rolesOf: () => [],
@@ -257,9 +257,9 @@ test('a spared person’s roles are read for all of their accounts that watch', 
   ];
   const somebodyElse = aStream({ sessionId: 's9', sessionKey: '9', account: '9', service: 'y' });
   const watched = { at: START, streams: [one, somebodyElse] };
-  const { remembered: before } = decideRuleActs(watched, {
+  const { remembered: before } = decideRuleActions(watched, {
     rules: [aPerson()],
-    before: EMPTY_ENGINE_MEMORY,
+    before: EMPTY_RULE_ENGINE_MEMORY,
     rolesOf: () => [],
   });
   const exempt = { accounts: [], roleIds: ['vip'], players: [] };
@@ -279,9 +279,9 @@ describe('the owner of an account', () => {
   };
 
   test('the owners of accounts are read for current and recent viewers, if a rule counts by person', async () => {
-    const { remembered: before } = decideRuleActs(
+    const { remembered: before } = decideRuleActions(
       { at: 0, streams: [attic] },
-      { rules: [aPerson()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+      { rules: [aPerson()], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
     );
     const readUsers = createViewerUserReader({ linkedAccounts });
     expect((await readUsers([aRule()], [cellar], before))('7')).toEqual([]);
@@ -293,7 +293,7 @@ describe('the owner of an account', () => {
   test('the owner of an account is read once for a replay of a rule', async () => {
     const readUsers = createViewerUserReader({ linkedAccounts }, new Map());
     for (const streams of [[cellar], [cellar], [cellar, attic]])
-      await readUsers([aPerson()], streams, EMPTY_ENGINE_MEMORY);
+      await readUsers([aPerson()], streams, EMPTY_RULE_ENGINE_MEMORY);
     expect(asked.splice(0)).toEqual([['7'], ['2:9']]);
   });
 });

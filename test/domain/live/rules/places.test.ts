@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
 
@@ -24,9 +24,9 @@ function gone(streams: readonly Stream[]): readonly string[] {
   const conditions = { addresses: 1, scope: 'person' } as const;
   const rule = aRule({ conditions, graceMs: 0 });
   const usersOf = () => ['ada'];
-  let memory = EMPTY_ENGINE_MEMORY;
+  let memory = EMPTY_RULE_ENGINE_MEMORY;
   return [0, 5000, 10_000].flatMap((ms) => {
-    const { decisions, remembered } = decideRuleActs(
+    const { decisions, remembered } = decideRuleActions(
       { at: START + ms, streams, usersOf },
       { rules: [rule], before: memory, rolesOf: () => [] },
     );
@@ -85,9 +85,9 @@ test('a player of another account shows that two servers are in the same house',
   const streams = [on(1, 1, local('house')), on(2, 1, local()), others];
   const usersOf = (account: string) => (account === '2:8' ? [] : ['ada']);
   const rule = aRule({ conditions: { addresses: 1 } });
-  const { decisions } = decideRuleActs(
+  const { decisions } = decideRuleActions(
     { at: START, streams, usersOf },
-    { rules: [rule], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+    { rules: [rule], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
   );
   expect(decisions).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -21,8 +21,8 @@ const rule = fc.constantFrom(
 );
 
 /**
- * Two people of whom each has one session after the other, mostly shorter than the grace, with breaks around the two minutes that are
- * forgiven. The lives of `model.random.test.ts` hardly ever come back before a grace is over.
+ * Two people of whom each has one session after the other, mostly shorter than the grace, with breaks around the two
+ * minutes that are forgiven. The lives of `model.random.test.ts` hardly ever come back before a grace is over.
  */
 const session = fc.record({
   account: fc.constantFrom('a', 'a', 'a', 'b'),
@@ -36,12 +36,12 @@ test('a person over the limit who reconnects is treated as in a simple model, an
   fc.assert(
     fc.property(rule, fc.array(session, { minLength: 3, maxLength: 10 }), (one, sessions) => {
       const model = createNaiveRules(() => []);
-      let memory = EMPTY_ENGINE_MEMORY;
+      let memory = EMPTY_RULE_ENGINE_MEMORY;
       let at = START;
       const during = (ms: number, streams: readonly Stream[]): void => {
         for (let passed = 0; passed < ms; passed += 15 * SECOND) {
           at += Math.min(15 * SECOND, ms - passed);
-          const { decisions, remembered } = decideRuleActs(
+          const { decisions, remembered } = decideRuleActions(
             { at, streams },
             { rules: [one], before: memory, rolesOf: () => [] },
           );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   dropLongAbsentStreams,
-  EMPTY_ENGINE_MEMORY,
-  recordFailedEnding,
-  type StreamMemory,
+  EMPTY_RULE_ENGINE_MEMORY,
+  type RememberedStream,
+  recordFailedStreamEnding,
 } from '../../../../src/domain/live/rules/remembered.ts';
-import { longerStreak, type Streak } from '../../../../src/domain/live/rules/streaks.ts';
+import { type ConditionStreak, longerStreak } from '../../../../src/domain/live/rules/streaks.ts';
 
-const aMemory = (given: Partial<StreamMemory> = {}): StreamMemory => ({
+const aMemory = (given: Partial<RememberedStream> = {}): RememberedStream => ({
   key: '["s1","7"]',
   order: 0,
   seenMs: 0,
@@ -18,8 +18,11 @@ const aMemory = (given: Partial<StreamMemory> = {}): StreamMemory => ({
 
 test('the longest of several pauses counts, and of equal ones the one with the shorter break', () => {
   const streaks = [1, 3, 3].map((ms, n) => ({ ms, breakMs: 9 - n }));
-  const inOrder = streaks.reduce<Streak | undefined>((longest, streak) => longerStreak(longest, streak), undefined);
-  const inReverse = streaks.reduceRight<Streak | undefined>(
+  const inOrder = streaks.reduce<ConditionStreak | undefined>(
+    (longest, streak) => longerStreak(longest, streak),
+    undefined,
+  );
+  const inReverse = streaks.reduceRight<ConditionStreak | undefined>(
     (longest, streak) => longerStreak(longest, streak),
     undefined,
   );
@@ -41,7 +44,7 @@ test('a failed attempt under former settings or another rule does not count for 
     { ruleId: 1, revision: 2, hasDecided: true },
     { ruleId: 2, revision: 1, hasDecided: true },
   ];
-  const memory = { ...EMPTY_ENGINE_MEMORY, streams: [aMemory({ rules })] };
-  const without = recordFailedEnding(memory, { ruleId: 1, revision: 1, key: '["s1","7"]', mayHaveEnded: false });
+  const memory = { ...EMPTY_RULE_ENGINE_MEMORY, streams: [aMemory({ rules })] };
+  const without = recordFailedStreamEnding(memory, { ruleId: 1, revision: 1, key: '["s1","7"]', mayHaveEnded: false });
   expect(without.streams[0]?.rules).toEqual(rules);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logCoverage, replayRule } from '../../../../src/domain/live/rules/replay.ts';
+import { measureSessionLogCoverage, replayRuleOnSessionLog } from '../../../../src/domain/live/rules/replay.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { LoggedStream } from '../../../../src/domain/live/sessionLog.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -21,7 +21,7 @@ async function* playing(ms: number, streams: readonly LoggedStream[]) {
 }
 
 const replayed = (rule: SessionRule, ms: number, ...streams: readonly LoggedStream[]) =>
-  replayRule(rule, playing(ms, streams), {
+  replayRuleOnSessionLog(rule, playing(ms, streams), {
     readRoles: async () => () => [],
     readUsers: async () => () => ['ada'],
     signal: never,
@@ -62,7 +62,7 @@ describe('the replay of a rule', () => {
 describe('the unknown times of a replay', () => {
   const at = (minutes: number) => START + minutes * MINUTE;
   const covered = (...watched: readonly (readonly [number, number])[]) =>
-    logCoverage(
+    measureSessionLogCoverage(
       watched.map(([from, until]) => ({ from: at(from), until: at(until) })),
       at(0),
       at(100),

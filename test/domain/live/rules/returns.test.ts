@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
 import {
-  EMPTY_ENGINE_MEMORY,
+  EMPTY_RULE_ENGINE_MEMORY,
   type RuleEngineMemory,
-  ruleEngineMemory,
+  ruleEngineMemorySchema,
 } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
@@ -16,17 +16,20 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 /** How many minutes, and what plays then. */
 type Phase = readonly [minutes: number, ...streams: readonly Stream[]];
 
-/** The sessions about which the rule decided in the last phase, one look every five seconds; it is stored and read between any two. */
+/**
+ * The sessions about which the rule decided in the last phase, one look every five seconds; it is stored and read
+ * between any two.
+ */
 function decidedIn(rule: SessionRule, phases: readonly Phase[]): readonly string[] {
-  let memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
+  let memory: RuleEngineMemory = EMPTY_RULE_ENGINE_MEMORY;
   let at = START;
   let made: string[] = [];
   for (const [minutes, ...streams] of phases) {
     made = [];
     for (let passed = 0; passed < minutes * MINUTE; passed += 5 * SECOND) {
       at += 5 * SECOND;
-      const result = decideRuleActs({ at, streams }, { rules: [rule], before: memory, rolesOf: () => [] });
-      memory = ruleEngineMemory.parse(JSON.parse(JSON.stringify(result.remembered)));
+      const result = decideRuleActions({ at, streams }, { rules: [rule], before: memory, rolesOf: () => [] });
+      memory = ruleEngineMemorySchema.parse(JSON.parse(JSON.stringify(result.remembered)));
       made.push(...result.decisions.map(({ stream }) => stream.sessionId ?? ''));
     }
   }
@@ -42,7 +45,10 @@ const phone = { id: 'phone', product: 'for Android', platform: 'Android' };
 describe('a pause of twenty minutes is counted on', () => {
   const rule = aRule({ conditions: { pausedMs: 20 * MINUTE } });
 
-  /** Two are from public reports: a player that reports again ten seconds after it was closed, and one that keeps losing its connection. */
+  /**
+   * Two are from public reports: a player that reports again ten seconds after it was closed, and one that keeps losing
+   * its connection.
+   */
   test.each<{ name: string; phases: readonly Phase[] }>([
     { name: 'under the same session id after three minutes', phases: [[12, paused(1)], [3], [9, paused(1)]] },
     {

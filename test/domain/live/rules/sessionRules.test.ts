@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverOfAct } from '../../../../src/domain/live/rules/sessionRules.ts';
+import { serverOfRuleAction } from '../../../../src/domain/live/rules/sessionRules.ts';
 import { aStream } from './support/examples.ts';
 
 test('an action of a rule belongs to the server of the library, of the session or else of the account', () => {
@@ -10,6 +10,6 @@ test('an action of a rule belongs to the server of the library, of the session o
     { subject, accountId: '4:7' },
     { accountId: '4:7' },
     {},
-  ].map(serverOfAct);
+  ].map(serverOfRuleAction);
   expect(found).toEqual([2, 3, 4, undefined]);
 });

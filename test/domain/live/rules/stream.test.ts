@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isSamePlayback,
-  pictureLinesOfResolution,
+  linesOfVideoResolution,
   streamFromSession,
   streamKey,
   viewerAccountKey,
@@ -22,7 +22,7 @@ test.each([
   ['4k', 2160],
   ['widescreen', undefined],
 ])('the resolution %s has %s lines', (name, lines) => {
-  expect(pictureLinesOfResolution(name)).toBe(lines);
+  expect(linesOfVideoResolution(name)).toBe(lines);
 });
 
 test('the key of an account-service account is the same on all servers, and does not contain its id', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { abortable } from '../../../../src/async/abortable.ts';
-import type { CallOptions } from '../../../../src/domain/media/callOptions.ts';
+import { rejectWhenAborted } from '../../../../src/async/abortable.ts';
+import type { MediaServerCallOptions } from '../../../../src/domain/media/callOptions.ts';
 import type { Picture } from '../../../../src/domain/media/items/itemsApi.ts';
 import { readLargePosters } from '../../../../src/domain/media/items/largePosters.ts';
 
@@ -9,8 +9,8 @@ const makeLargePicture = async (bytes: Uint8Array) => new Uint8Array([...bytes, 
 const never = new Promise<never>(() => undefined);
 /** Sends every poster but `/slow`, which ends with its signal, and `/missing`. */
 const media = {
-  poster: async (thumb: string, { signal = new AbortController().signal }: CallOptions = {}) => {
-    if (thumb === '/slow') return await abortable(never, signal);
+  poster: async (thumb: string, { signal = new AbortController().signal }: MediaServerCallOptions = {}) => {
+    if (thumb === '/slow') return await rejectWhenAborted(never, signal);
     if (thumb === '/missing') throw new Error('no such poster');
     return PICTURE;
   },

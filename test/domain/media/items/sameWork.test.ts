@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { groupByWork, type WorkIdentifiers } from '../../../../src/domain/media/items/sameWork.ts';
+import { type CreativeWorkIdentifiers, groupItemsByCreativeWork } from '../../../../src/domain/media/items/sameWork.ts';
 
 const work = (name: string, date: string | undefined, key?: string) => ({
   name,
   key,
   day: date === undefined ? undefined : Date.parse(date),
 });
-type Named = WorkIdentifiers & { readonly name: string };
+type Named = CreativeWorkIdentifiers & { readonly name: string };
 const groupsOf = (...works: readonly Named[]) =>
-  groupByWork(works, (each) => each)
+  groupItemsByCreativeWork(works, (each) => each)
     .map((group) => group.map(({ name }) => name).join(''))
     .toSorted();
 
@@ -55,8 +55,8 @@ test('a play without a release day belongs to the only work, to the one with its
 });
 
 test('no items make no works, and a hundred thousand of one title are grouped quickly', () => {
-  expect(groupByWork([], () => ({}))).toEqual([[]]);
+  expect(groupItemsByCreativeWork([], () => ({}))).toEqual([[]]);
   const many = Array.from({ length: 100_000 }, (_, n) => n);
-  const groups = groupByWork(many, (n) => ({ key: `${n}`, day: 0 }));
+  const groups = groupItemsByCreativeWork(many, (n) => ({ key: `${n}`, day: 0 }));
   expect(groups).toHaveLength(1);
 });

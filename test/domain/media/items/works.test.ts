@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
-import { interleave, mergeByWork } from '../../../../src/domain/media/items/works.ts';
+import { interleaveLists, mergeItemsByCreativeWork } from '../../../../src/domain/media/items/works.ts';
 
 const GUID = 'plex://movie/5d7768';
 const of = (ratingKey: string, given: Partial<MediaItem> = {}): MediaItem => ({
@@ -10,7 +10,8 @@ const of = (ratingKey: string, given: Partial<MediaItem> = {}): MediaItem => ({
   year: 1927,
   ...given,
 });
-const rowsOf = (...items: readonly MediaItem[]) => mergeByWork(items).map(({ ratingKey, also }) => [ratingKey, also]);
+const rowsOf = (...items: readonly MediaItem[]) =>
+  mergeItemsByCreativeWork(items).map(({ ratingKey, also }) => [ratingKey, also]);
 const apart = [
   ['1:5', undefined],
   ['2:7', undefined],
@@ -114,6 +115,6 @@ test('an item without a key belongs to no server and is not joined', () => {
 });
 
 test('merged lists keep the order of each list, and the best items of each come first', () => {
-  expect(interleave([['a', 'b', 'c'], [], ['d'], ['e', 'f']])).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
-  expect(interleave([])).toEqual([]);
+  expect(interleaveLists([['a', 'b', 'c'], [], ['d'], ['e', 'f']])).toEqual(['a', 'd', 'e', 'b', 'f', 'c']);
+  expect(interleaveLists([])).toEqual([]);
 });

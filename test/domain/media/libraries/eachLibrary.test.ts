@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { readEachLibrary } from '../../../../src/domain/media/libraries/eachLibrary.ts';
 import type { Library } from '../../../../src/domain/media/libraries/library.ts';
-import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../../src/domain/media/server/failure.ts';
 
 const FILMS: Library = { key: '1', title: 'Films', type: 'movie', locations: [] };
 const SERIES: Library = { key: '2', title: 'Series', type: 'show', locations: [] };
 
-const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/library/sections' });
+const failure = (kind: MediaServerFailureKind) =>
+  new MediaServerFailure(kind, { method: 'GET', path: '/library/sections' });
 
 /** Titles of the libraries that were read, and of those that are missing. */
 async function read(errors: Readonly<Record<string, Error>>) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { attemptChange } from '../../../../src/domain/media/server/attempt.ts';
 import {
-  type FailureContext,
-  type FailureKind,
   MediaServerFailure,
+  type MediaServerFailureContext,
+  type MediaServerFailureKind,
 } from '../../../../src/domain/media/server/failure.ts';
 
 const failing =
-  (kind: FailureKind, more: Partial<FailureContext> = {}) =>
+  (kind: MediaServerFailureKind, more: Partial<MediaServerFailureContext> = {}) =>
   async (): Promise<never> => {
     throw new MediaServerFailure(kind, { method: 'POST', path: '/x', ...more });
   };

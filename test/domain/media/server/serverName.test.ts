@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
+import type { ServerSetting } from '../../../../src/domain/media/server/serverApi.ts';
 import { readServerName } from '../../../../src/domain/media/server/serverName.ts';
 
 const { signal: SIGNAL } = new AbortController();
-const friendly = (value: string): readonly Setting[] => [
+const friendly = (value: string): readonly ServerSetting[] => [
   { id: 'Other', type: 'text', value: 'x', secret: false },
   { id: 'FriendlyName', type: 'text', value, secret: false },
 ];

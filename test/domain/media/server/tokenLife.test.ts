@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  expiryWarningTime,
   readTokenExpiry,
   readTokenLifetime,
+  tokenExpiryWarningTime,
 } from '../../../../src/domain/media/server/tokenLife.ts';
 import { jwt, secondsOf } from '../../../support/jwt.ts';
 
@@ -70,7 +70,7 @@ test('a token that ends at this moment is over', () => {
 const DAY = 24 * 60 * 60_000;
 const before = (ms: number) => new Date(ENDS.getTime() - ms);
 
-test.each<{ name: string; given: Parameters<typeof expiryWarningTime>; expected: Date }>([
+test.each<{ name: string; given: Parameters<typeof tokenExpiryWarningTime>; expected: Date }>([
   {
     name: 'a quarter of eight days before',
     given: [{ endsAt: ENDS, issuedAt: before(8 * DAY) }, before(DAY)],
@@ -102,5 +102,5 @@ test.each<{ name: string; given: Parameters<typeof expiryWarningTime>; expected:
     expected: before(DAY),
   },
 ])('the end of a token counts as near $name', ({ given, expected }) => {
-  expect(expiryWarningTime(...given)).toEqual(expected);
+  expect(tokenExpiryWarningTime(...given)).toEqual(expected);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  containsDigest,
-  toStorableId,
+  containsSessionIdDigest,
   toStorableInput,
-  toStorablePath,
+  toStorableSessionId,
+  toStorableTranscodePath,
 } from '../../../../src/domain/media/sessions/sessionId.ts';
 
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE4MDAwMDAwMDB9.c2lnbmF0dXJl';
@@ -18,7 +18,7 @@ describe('an ordinary session id is stored unchanged', () => {
     ['hexadecimal of 64 digits', 'a1'.repeat(32)],
     ['a short word in both cases', 'Session-A_1'],
   ])('an ordinary session id is stored unchanged: %s', (_name, id) => {
-    expect(toStorableId(id)).toBe(id);
+    expect(toStorableSessionId(id)).toBe(id);
   });
 });
 
@@ -37,30 +37,34 @@ describe('a session id that may be a token is stored as a digest', () => {
     ['a line break behind an id', '42\n'],
     ['spaces', '42 43'],
   ])('a session id that may be a token is stored as a digest: %s', (_name, id) => {
-    expect(toStorableId(id)).toMatch(/^digest:[\w-]{22}$/);
-    expect(toStorableId(id)).not.toBe(id);
-    expect(toStorableId(id)).toBe(toStorableId(id));
+    expect(toStorableSessionId(id)).toMatch(/^digest:[\w-]{22}$/);
+    expect(toStorableSessionId(id)).not.toBe(id);
+    expect(toStorableSessionId(id)).toBe(toStorableSessionId(id));
   });
 
   test('different tokens in session ids have different digests', () => {
-    expect(toStorableId('token=aaaabbbbccccdddd')).not.toBe(toStorableId('token=aaaabbbbccccdddf'));
+    expect(toStorableSessionId('token=aaaabbbbccccdddd')).not.toBe(toStorableSessionId('token=aaaabbbbccccdddf'));
   });
 });
 
 test('only those parts of a transcode’s path that may be tokens are stored as digests', () => {
-  expect(toStorablePath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
-  const stored = toStorablePath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
-  expect(stored).toBe(`/transcode/sessions/${toStorableId('token=zW8kT3bQ9xL2mN7vRdYs')}`);
-  expect([containsDigest(stored), containsDigest('/transcode/sessions/abc')]).toEqual([true, false]);
+  expect(toStorableTranscodePath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
+  const stored = toStorableTranscodePath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
+  expect(stored).toBe(`/transcode/sessions/${toStorableSessionId('token=zW8kT3bQ9xL2mN7vRdYs')}`);
+  expect([containsSessionIdDigest(stored), containsSessionIdDigest('/transcode/sessions/abc')]).toEqual([true, false]);
 });
 
 test.each([
   ['an id', 'b5m9y5d7e8zjwf0gu2t6l5vj', 'b5m9y5d7e8zjwf0gu2t6l5vj'],
-  ['a token', 'token=zW8kT3bQ9xL2mN7vRdYs', toStorableId('token=zW8kT3bQ9xL2mN7vRdYs')],
-  ['a digest', toStorableId('token=zW8kT3bQ9xL2mN7vRdYs'), toStorableId('token=zW8kT3bQ9xL2mN7vRdYs')],
+  ['a token', 'token=zW8kT3bQ9xL2mN7vRdYs', toStorableSessionId('token=zW8kT3bQ9xL2mN7vRdYs')],
+  ['a digest', toStorableSessionId('token=zW8kT3bQ9xL2mN7vRdYs'), toStorableSessionId('token=zW8kT3bQ9xL2mN7vRdYs')],
   ['the path of a transcode', '/transcode/session/abc', '/transcode/session/abc'],
-  ['a path with a digest', toStorablePath('/transcode/session/a=b'), toStorablePath('/transcode/session/a=b')],
-  ['a token with slashes', 'token=a/b/c', toStorableId('token=a/b/c')],
+  [
+    'a path with a digest',
+    toStorableTranscodePath('/transcode/session/a=b'),
+    toStorableTranscodePath('/transcode/session/a=b'),
+  ],
+  ['a token with slashes', 'token=a/b/c', toStorableSessionId('token=a/b/c')],
 ])('a person can type %s to name a session', (_name, typed, stored) => {
   expect(toStorableInput(typed)).toBe(stored);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import { endStreamAndWatch } from '../../../../src/domain/media/sessions/ending.ts';
+import { endStreamAndYieldProgress } from '../../../../src/domain/media/sessions/ending.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { playing } from '../../../support/media.ts';
 
@@ -17,7 +17,7 @@ async function outcomeOf(listed: readonly Session[], end = async () => undefined
   };
   const what = { end, isListed: (sessions: readonly Session[]) => sessions.some(({ id }) => id === 'abc') };
   const media = { sessions: async () => listed };
-  const watched = await Array.fromAsync(endStreamAndWatch(what, { media, clock }, signal));
+  const watched = await Array.fromAsync(endStreamAndYieldProgress(what, { media, clock }, signal));
   return watched.at(-1)?.progress.kind;
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaFile, MediaPart } from '../../../../src/domain/media/items/mediaFiles.ts';
 import type { Session, TranscodeSession } from '../../../../src/domain/media/sessions/session.ts';
-import { describeDelivery, needsLibraryVersions } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import {
+  describeStreamDelivery,
+  needsFileVersionsFromLibrary,
+} from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const version = (given: Partial<MediaFile>, ...parts: readonly Partial<MediaPart>[]): MediaFile => ({
@@ -34,7 +37,7 @@ const transcoding = (files: readonly MediaFile[], given: Partial<Session> = {}):
 
 describe('the source of a session', () => {
   test('the described output of the transcoder is never taken for the original file', () => {
-    expect(describeDelivery(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
+    expect(describeStreamDelivery(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio'],
       sent: { videoResolution: '480p', audioCodec: 'aac', bitrateKbps: 2147, container: 'mp4' },
@@ -44,7 +47,7 @@ describe('the source of a session', () => {
 
   test('a stream is known to be smaller than its file if the library has a version of that id', () => {
     const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
-    expect(describeDelivery(session, [MOBILE, FILE])).toEqual({
+    expect(describeStreamDelivery(session, [MOBILE, FILE])).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio', 'container'],
       codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'dca', to: 'aac' } },
@@ -62,16 +65,16 @@ describe('the source of a session', () => {
   ] as const)(
     'a session’s file stays unknown rather than guessed from the library’s versions: $name',
     ({ library }) => {
-      expect(describeDelivery(transcoding([{ ...SENT }]), library).file).toBeUndefined();
-      expect(describeDelivery(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
+      expect(describeStreamDelivery(transcoding([{ ...SENT }]), library).file).toBeUndefined();
+      expect(describeStreamDelivery(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
     },
   );
 
   test('the server’s description of a session is taken for the file if its part has a path', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const session = transcoding([described], { transcode: { ...TRANSCODE, container: 'mpegts' }, bandwidthKbps: 2200 });
-    expect(needsLibraryVersions(session)).toBe(false);
-    expect(describeDelivery(session)).toMatchObject({
+    expect(needsFileVersionsFromLibrary(session)).toBe(false);
+    expect(describeStreamDelivery(session)).toMatchObject({
       file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv' },
       sent: { container: 'mpegts' },
     });
@@ -79,9 +82,11 @@ describe('the source of a session', () => {
 
   test('neither reserved bandwidth nor an unknown or equal bit rate is taken for a lower bit rate', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
-    const inFile = describeDelivery(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
-    const alike = describeDelivery(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
-    const copied = describeDelivery(
+    const inFile = describeStreamDelivery(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
+    const alike = describeStreamDelivery(transcoding([SENT], { bandwidthKbps: 2200 }), [
+      { ...FILE, bitrateKbps: 2147 },
+    ]);
+    const copied = describeStreamDelivery(
       transcoding([SENT], { transcode: { ...TRANSCODE, videoDecision: 'copy' }, bandwidthKbps: 2200 }),
       [FILE],
     );
@@ -106,7 +111,7 @@ describe('the source of a session', () => {
     },
     { name: 'nothing', session: transcoding([]), needed: false },
   ])('the library is asked about a session’s file only if that is needed: $name', ({ session, needed }) => {
-    expect(needsLibraryVersions(session)).toBe(needed);
+    expect(needsFileVersionsFromLibrary(session)).toBe(needed);
   });
 });
 
@@ -132,7 +137,7 @@ describe('a session’s conversion', () => {
       remade: ['video', 'audio'],
     },
   ] as const)('a session’s conversion is read from its transcode: $name', ({ transcode, remade }) => {
-    expect(describeDelivery(transcoding([], { transcode })).remade).toEqual(remade);
+    expect(describeStreamDelivery(transcoding([], { transcode })).remade).toEqual(remade);
   });
 
   test.each([
@@ -140,14 +145,14 @@ describe('a session’s conversion', () => {
     { name: 'subtitles converted', decision: 'transcode', remade: ['video'] },
   ] as const)('a session’s conversion is read from its streams: $name', ({ decision, remade }) => {
     const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
-    expect(describeDelivery(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
+    expect(describeStreamDelivery(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
   });
 
   test('a direct stream with converted subtitles counts as a change of the container alone', () => {
     const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' };
     const session = transcoding([SENT], { decision: 'direct stream', transcode });
-    expect(describeDelivery(session).remade).toEqual(['container']);
-    expect(describeDelivery(session, [{ ...FILE, container: 'mp4' }]).remade).toEqual([]);
+    expect(describeStreamDelivery(session).remade).toEqual(['container']);
+    expect(describeStreamDelivery(session, [{ ...FILE, container: 'mp4' }]).remade).toEqual([]);
   });
 
   test.each([
@@ -168,7 +173,7 @@ describe('a session’s conversion', () => {
     'the codecs of a session’s conversion are read as far as they are known: $name',
     ({ codecs, included }) => {
       const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'transcode', ...codecs };
-      expect(describeDelivery(transcoding([], { transcode })).codecs).toEqual(included);
+      expect(describeStreamDelivery(transcoding([], { transcode })).codecs).toEqual(included);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderBlockedChannels } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
-import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
+import { DEFAULT_TEXTS, textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 
 const alert = {
@@ -49,7 +49,7 @@ test.each(['gone', 'forbidden'] as const)(
     expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));
     expect(text).toContain('`/notify set`');
     expect(text).toContain('`/notify resume`');
-    const german = textOf(renderBlockedChannels(textsFor('de'), [{ ...alert, kind }], 9));
+    const german = textOf(renderBlockedChannels(textsForLanguage('de'), [{ ...alert, kind }], 9));
     expect(german).toContain('`/meldung einrichten`');
     expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
   },
@@ -61,7 +61,7 @@ test('the alert about several blocked channels lists them, in German too', () =>
     { ...alert, channelId: '110000000000000203', kind: 'gone', feeds: [], boards: ['streams', 'panel'] } as const,
   ];
   expect(
-    textOf(renderBlockedChannels(textsFor('de'), others, 9))
+    textOf(renderBlockedChannels(textsForLanguage('de'), others, 9))
       .split('\n')
       .slice(0, 4),
   ).toEqual([

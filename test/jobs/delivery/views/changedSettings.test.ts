@@ -6,7 +6,7 @@ import {
   type SettingChangeReason,
 } from '../../../../src/domain/notifications/changedSettings.ts';
 import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
-import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../../../src/render/kit/message/limits.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { textOf } from '../../../support/messages.ts';
 
@@ -95,6 +95,6 @@ test('an alert about changed settings counts the settings that do not fit', () =
   const shown = lines.filter((line) => line.startsWith('- The rule')).length;
   expect(shown).toBeGreaterThan(10);
   expect(lines).toContain(words.more(200 - shown));
-  expect(lines.join('\n').length).toBeLessThanOrEqual(MAX_TEXT);
+  expect(lines.join('\n').length).toBeLessThanOrEqual(MAX_MESSAGE_TEXT_LENGTH);
   expect(linesFor('another-server', setting('rule')).some((line) => line === words.more(0))).toBe(false);
 });

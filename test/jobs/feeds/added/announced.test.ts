@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { foldedTitle } from '../../../../src/domain/media/titles/foldedTitle.ts';
-import { announcesTitle } from '../../../../src/jobs/feeds/added/announced.ts';
+import { foldTitleForComparison } from '../../../../src/domain/media/titles/foldTitleForComparison.ts';
+import { isTitleAnnouncedInTexts } from '../../../../src/jobs/feeds/added/announced.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
-import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
-import { addedLineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
+import { renderAddedItemGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
+import { createAddedItemsLine } from '../../../../src/jobs/feeds/added/views/line.ts';
 import { renderAddedItems } from '../../../../src/jobs/feeds/added/views/post.ts';
-import { createAddedTally, renderAddedSummary } from '../../../../src/jobs/feeds/added/views/summary.ts';
-import { withFollowGuilds } from '../../../../src/render/kit/additions/lineAbove.ts';
+import { createAddedItemTally, renderAddedItemsSummary } from '../../../../src/jobs/feeds/added/views/summary.ts';
+import { addFollowGuildsToMessage } from '../../../../src/render/kit/additions/lineAbove.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
-import { type Texts, textsFor } from '../../../../src/render/texts/texts.ts';
+import { type Texts, textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
 import { componentsOf } from '../../../support/messages.ts';
 
@@ -36,17 +36,17 @@ const part = (kind: 'episode' | 'track', parentTitle: string, grandparentTitle: 
 const alone = (texts: Texts, ...changes: readonly ItemChange[]) =>
   renderAddedItems(
     texts,
-    changes.map((change) => addedLineOf(texts, change, [])),
+    changes.map((change) => createAddedItemsLine(texts, change, [])),
     { posters, marker },
   );
 const fresh = (item: AddedItem): ItemChange => ({ what: 'new', item });
 const grouped = (texts: Texts, of: AddedItem) =>
-  renderAddedGroup(texts, { exampleItem: of, parts: [of], posters, marker });
+  renderAddedItemGroup(texts, { exampleItem: of, parts: [of], posters, marker });
 
 function summed(texts: Texts, ...items: readonly AddedItem[]): Message {
-  const tally = createAddedTally(texts);
+  const tally = createAddedItemTally(texts);
   for (const item of items) tally.add(item.kind, fresh(item));
-  return renderAddedSummary(texts, tally.counts(), { posters, marker, summaryReason: { kind: 'many' } });
+  return renderAddedItemsSummary(texts, tally.counts(), { posters, marker, summaryReason: { kind: 'many' } });
 }
 
 /** Texts inside the message, as they are read from Discord, without the text above it. */
@@ -86,7 +86,11 @@ test.each<{ name: string; draw: Drawn; readonly title: string; readonly year?: n
   {
     name: 'one of several films, the name of a guild above them',
     draw: (texts) =>
-      withFollowGuilds(texts, ['Cinema'], alone(texts, fresh(film('Cops', 1922)), fresh(film('M*A*S*H', 1970)))),
+      addFollowGuildsToMessage(
+        texts,
+        ['Cinema'],
+        alone(texts, fresh(film('Cops', 1922)), fresh(film('M*A*S*H', 1970))),
+      ),
     title: 'M*A*S*H',
     expected: true,
   },
@@ -158,7 +162,9 @@ test.each<{ name: string; draw: Drawn; readonly title: string; readonly year?: n
     expected: false,
   },
 ])('a posted message is matched with an awaited title in every language: $name', ({ draw, title, year, expected }) => {
-  const awaited = { folded: foldedTitle(title), year };
-  const found = ['en-US', 'de'].map((locale) => announcesTitle(innerTexts(draw(textsFor(locale))), awaited));
+  const awaited = { folded: foldTitleForComparison(title), year };
+  const found = ['en-US', 'de'].map((locale) =>
+    isTitleAnnouncedInTexts(innerTexts(draw(textsForLanguage(locale))), awaited),
+  );
   expect(found).toEqual([expected, expected]);
 });

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../../../sandbox/media-server/vocabulary.ts';
-import { createMediaServer } from '../../../../src/api/client.ts';
+import { createMediaServerClient } from '../../../../src/api/client.ts';
 import { createTransport } from '../../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
 import { pollAddedItems } from '../../../../src/jobs/feeds/added/poll.ts';
 import { pollDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { CLIENT } from '../../../api/support/server.ts';
@@ -34,7 +34,7 @@ async function harness(vocabularyName: VocabularyName, hostile = false) {
   await store.subscriptions.set(aSubscription({ feed: 'devices', channelId: CHANNEL, people: 'name' }));
   const { feeds, clock } = store;
   const { signal } = new AbortController();
-  const media = createMediaServer({ server: FIRST_SERVER, transport });
+  const media = createMediaServerClient({ server: FIRST_SERVER_ID, transport });
   const deps = { media, feeds, clock, log: silent, wake: () => undefined, signal };
   /** Five minutes pass, both feeds look, and what is due is composed: all texts of the messages. */
   const look = async (): Promise<readonly string[]> => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  createEmptyAddedItemsCursor,
   cursorAfterFirstPoll,
   cursorAfterLateSearch,
   cursorAfterPoll,
   cursorDuringLateSearch,
   decodeCursor,
-  emptyCursor,
   encodeCursor,
   type LibraryCursor,
   lateSearchStart,
+  libraryPollWindowStart,
   mustStoreCursor,
-  windowStartOf,
 } from '../../../../src/jobs/feeds/added/cursor.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 
@@ -19,23 +19,23 @@ const cursor = { newest: NOW - 10 * DAY, watchedMs: 0, lookedAt: NOW };
 const nothing = (afterMs: number) => ({ newest: null, newCount: 0, now: NOW + afterMs });
 
 test('the feed reads a library from a day before its newest item', () => {
-  expect(windowStartOf(cursor, NOON)).toEqual(new Date(NOW - 11 * DAY));
+  expect(libraryPollWindowStart(cursor, NOON)).toEqual(new Date(NOW - 11 * DAY));
 });
 
 test('a library that is empty, or whose items are all decades old, is read from its beginning', () => {
-  expect(windowStartOf({ ...cursor, newest: null }, NOON)).toBeUndefined();
-  expect(windowStartOf({ ...cursor, newest: HOUR }, NOON)).toBeUndefined();
+  expect(libraryPollWindowStart({ ...cursor, newest: null }, NOON)).toBeUndefined();
+  expect(libraryPollWindowStart({ ...cursor, newest: HOUR }, NOON)).toBeUndefined();
 });
 
 test('a library that is being filled is read from its beginning', () => {
-  expect(windowStartOf({ ...cursor, settlesBy: NOW + HOUR }, NOON)).toBeUndefined();
+  expect(libraryPollWindowStart({ ...cursor, settlesBy: NOW + HOUR }, NOON)).toBeUndefined();
 });
 
 test('the feed reads back to the oldest item that still waits to be identified, and no longer once it is', () => {
   const waitsFrom = NOW - 30 * DAY;
   const after = cursorAfterPoll(cursor, { ...nothing(HOUR), waitsFrom });
-  expect(windowStartOf(after, NOON)).toEqual(new Date(waitsFrom));
-  expect(windowStartOf(cursorAfterPoll(after, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
+  expect(libraryPollWindowStart(after, NOON)).toEqual(new Date(waitsFrom));
+  expect(libraryPollWindowStart(cursorAfterPoll(after, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
 });
 
 test('the feed reads changed items every six hours, each time from a day before the last reading', () => {
@@ -82,7 +82,7 @@ test('a reading of changed items that breaks off is repeated at the next regular
 test('a cursor from an Usher that only stored the newest item continues from that item', () => {
   const late = { from: NOW - 11 * DAY, lookedAt: NOW };
   const libraries = new Map([['1', { ...cursor, late }]]);
-  const { libraries: read } = decodeCursor(encodeCursor({ ...emptyCursor(), libraries }));
+  const { libraries: read } = decodeCursor(encodeCursor({ ...createEmptyAddedItemsCursor(), libraries }));
   const after = cursorAfterPoll(read.get('1') ?? cursor, nothing(HOUR));
   expect(after.late).toEqual(late);
   expect(cursorAfterLateSearch(after, NOON).late).toMatchObject({ from: NOW - 11 * DAY + HOUR });
@@ -90,7 +90,7 @@ test('a cursor from an Usher that only stored the newest item continues from tha
 
 test('the start of the reading moves on with the polled time while no item is added', () => {
   const half = cursorAfterPoll(cursor, nothing(HOUR / 2));
-  expect(windowStartOf(cursorAfterPoll(half, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
+  expect(libraryPollWindowStart(cursorAfterPoll(half, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
 });
 
 test('time without polls and changes of the clock do not move the start of the reading', () => {
@@ -153,7 +153,7 @@ test('a stored cursor is decoded to the same cursor', () => {
 });
 
 test('a cursor from an Usher that did not store the unread rest of its first poll can be decoded', () => {
-  expect(decodeCursor('{"libraries":{}}')).toEqual(emptyCursor());
+  expect(decodeCursor('{"libraries":{}}')).toEqual(createEmptyAddedItemsCursor());
 });
 
 test.each(['', '{}', '{"libraries":{"1":{"newest":"now"}}}', '{"libraries":{},"first":[1]}'])(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { ItemRef } from '../../../../src/domain/servers/refs.ts';
-import { addedItemOf, itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
-import { boldTitle, parentLine } from '../../../../src/render/kit/media/title.ts';
+import { addedItemFromMediaItem, itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
+import { boldTitle, formatItemParentNames } from '../../../../src/render/kit/media/title.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 
 const LIBRARY = { key: '1', title: 'Silent Films' };
@@ -10,7 +10,8 @@ const LIBRARY = { key: '1', title: 'Silent Films' };
 /** The item as it is read back from the database. */
 function stored(item: Partial<MediaItem>) {
   const found: MediaItem & { readonly ratingKey: ItemRef } = { kind: 'movie', title: 'Faust', ...item, ratingKey: '1' };
-  return itemChangeCodec.decode(itemChangeCodec.encode({ what: 'new', item: addedItemOf(found, LIBRARY) })).item;
+  return itemChangeCodec.decode(itemChangeCodec.encode({ what: 'new', item: addedItemFromMediaItem(found, LIBRARY) }))
+    .item;
 }
 
 test('an event of a new film keeps the film’s edition', () => {
@@ -19,7 +20,7 @@ test('an event of a new film keeps the film’s edition', () => {
 
 test('an event of a new track keeps the track’s artist on a compilation', () => {
   const names = { originalTitle: 'Ada', grandparentTitle: 'Various Artists', parentTitle: 'Best of 1926' };
-  expect(parentLine(stored({ kind: 'track', title: 'Song', ...names }))).toBe('Ada · Best of 1926');
+  expect(formatItemParentNames(stored({ kind: 'track', title: 'Song', ...names }))).toBe('Ada · Best of 1926');
 });
 
 test.each(['title', 'editionTitle', 'originalTitle', 'parentTitle', 'grandparentTitle'] as const)(

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import { itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
 import { createHiddenSeasons } from '../../../../src/jobs/feeds/added/hiddenSeasons.ts';
-import { polledItemsIn } from '../../../../src/jobs/feeds/added/plan.ts';
-import type { AddedPollDeps } from '../../../../src/jobs/feeds/added/poll.ts';
+import { filterPolledItems } from '../../../../src/jobs/feeds/added/plan.ts';
+import type { AddedItemsPollDeps } from '../../../../src/jobs/feeds/added/poll.ts';
 import { NOON, refused } from '../../support/fakes.ts';
 import { addedHarness, aLibrary, type Leaf } from './support/library.ts';
 
@@ -31,7 +31,7 @@ const SEASON: Leaf = {
 /** A server with that season; `asked` has the kinds of items that were listed. */
 function seasonsOf(fails?: () => Promise<never>) {
   const asked: (string | undefined)[] = [];
-  const media: AddedPollDeps['media'] = {
+  const media: AddedItemsPollDeps['media'] = {
     libraries: async () => [LIBRARY],
     async *libraryItems({ kind }) {
       asked.push(kind);
@@ -41,7 +41,7 @@ function seasonsOf(fails?: () => Promise<never>) {
   };
   const seasons = createHiddenSeasons(LIBRARY, { media, signal: new AbortController().signal });
   const fill = async (...items: readonly MediaItem[]) =>
-    (await seasons.fill(polledItemsIn(items, { library: LIBRARY, kind: 'episode' }))).map(
+    (await seasons.fill(filterPolledItems(items, { library: LIBRARY, kind: 'episode' }))).map(
       ({ item }) => item.parentRatingKey,
     );
   return { fill, asked };
@@ -93,7 +93,7 @@ test.each(['unavailable', 'unauthorized', 'timeout'] as const)(
 test('a new episode is announced with its season, and the first poll requests no seasons', async () => {
   const { put, at, tick, batches, media } = await addedHarness(LIBRARY);
   const kinds: (string | undefined)[] = [];
-  const watched: AddedPollDeps['media'] = {
+  const watched: AddedItemsPollDeps['media'] = {
     ...media,
     libraryItems: (query, options) => {
       kinds.push(query.kind);

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SUBSCRIPTION_SETTINGS, type IncludedChanges } from '../../../../src/domain/notifications/settings.ts';
+import {
+  DEFAULT_SUBSCRIPTION_SETTINGS,
+  type NewItemsFeedScope,
+} from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
-import { noPlayerLink } from '../../../../src/domain/serving/links.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
+import { returnNoPlayerLink } from '../../../../src/domain/serving/links.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
-import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
-import { addedMessages } from '../../../../src/jobs/feeds/added/messages.ts';
-import type { Draft, FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
-import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
+import { addedItemsFeed } from '../../../../src/jobs/feeds/added/index.ts';
+import { addedItemsMessages } from '../../../../src/jobs/feeds/added/messages.ts';
+import type { FeedEntry, FeedMessageDraft, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
+import { DEFAULT_TEXTS, textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
@@ -23,7 +26,7 @@ const subscription: Subscription = {
 };
 
 interface Wished {
-  readonly include?: IncludedChanges;
+  readonly include?: NewItemsFeedScope;
   /** Of somebody who follows something. */
   readonly userId?: string;
   readonly locale?: string;
@@ -40,7 +43,7 @@ function context({
     return new Map(thumbs.map((thumb) => [thumb, new Uint8Array([1])]));
   };
   const { signal } = new AbortController();
-  const texts = locale === 'en-US' ? DEFAULT_TEXTS : textsFor(locale);
+  const texts = locale === 'en-US' ? DEFAULT_TEXTS : textsForLanguage(locale);
   const chart = async () => undefined;
   return {
     ...recapless,
@@ -52,7 +55,7 @@ function context({
     members: () => [],
     device: () => undefined,
     posters: { small },
-    links: noPlayerLink,
+    links: returnNoPlayerLink,
     chart,
     signal,
     asked,
@@ -95,13 +98,13 @@ const track = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
 const fresh = (...items: readonly AddedItem[]): readonly ItemChange[] => items.map((item) => ({ what: 'new', item }));
 const entries = (change: readonly ItemChange[]): readonly FeedEntry<ItemChange>[] =>
   change.map((data, n) => ({ key: `event ${n}`, at: NOON, data }));
-const lines = ({ message }: Pick<Draft, 'message'>): readonly string[] => textsOf(message(4711));
+const lines = ({ message }: Pick<FeedMessageDraft, 'message'>): readonly string[] => textsOf(message(4711));
 const draft = async (change: readonly ItemChange[], wished?: Wished) =>
-  addedFeed.draft(entries(change), context(wished));
+  addedItemsFeed.draft(entries(change), context(wished));
 
 const many = { kind: 'many' } as const;
 const summed = (change: readonly ItemChange[], wished?: Wished) =>
-  addedMessages.summary(inPages(entries(change)), many, context(wished));
+  addedItemsMessages.summary(inPages(entries(change)), many, context(wished));
 const summary = async (change: readonly ItemChange[], wished?: Wished) => lines(await summed(change, wished));
 
 test('several new films make one message, with a row and the known details for each film', async () => {
@@ -123,7 +126,7 @@ test('several new films make one message, with a row and the known details for e
 test('a message shows a poster beside each new film, and the season’s poster beside new episodes', async () => {
   const how = context();
   const change = fresh(film(1, { thumb: '/a' }), episode(1, { thumb: '/still', parentThumb: '/season' }));
-  const drafts = await addedFeed.draft(entries(change), how);
+  const drafts = await addedItemsFeed.draft(entries(change), how);
   expect(how.asked.toSorted()).toEqual(['/a', '/season']);
   expect(drafts.map(({ message }) => message(1).files?.map(({ name }) => name))).toEqual([
     ['poster-1.webp'],
@@ -331,10 +334,10 @@ test('messages about new titles can be drawn in German', async () => {
 });
 
 test('the sample of the feed of new titles can be drawn, and decoded like any event', async () => {
-  const changes = addedFeed.sample(NOON);
-  expect(changes.map((data) => addedFeed.data.decode(addedFeed.data.encode(data)))).toEqual(changes);
+  const changes = addedItemsFeed.sample(NOON);
+  expect(changes.map((data) => addedItemsFeed.data.decode(addedItemsFeed.data.encode(data)))).toEqual(changes);
   const sample = changes.map((data, at) => ({ key: `sample ${at}`, at: NOON, data }));
-  const drafts = await addedFeed.draft(sample, context({ include: 'upgrades' }));
+  const drafts = await addedItemsFeed.draft(sample, context({ include: 'upgrades' }));
   expect(drafts.flatMap(({ eventKeys }) => eventKeys).toSorted()).toEqual(sample.map(({ key }) => key).toSorted());
   expect(drafts.map((each) => lines(each)[0])).toEqual(['### New on the server', '### Les Vampires · Season 1']);
 });
@@ -342,8 +345,8 @@ test('the sample of the feed of new titles can be drawn, and decoded like any ev
 test('a guild’s post has a button that follows the series, artist or library; samples and direct messages do not', async () => {
   const pressed = async (change: ItemChange, more: Partial<Subscription> = {}, server?: 1) => {
     const given = context();
-    const entry = { key: 'e', at: NOON, server: server && FIRST_SERVER, data: change };
-    const [draft] = await addedFeed.draft([entry], { ...given, subscription: { ...given.subscription, ...more } });
+    const entry = { key: 'e', at: NOON, server: server && FIRST_SERVER_ID, data: change };
+    const [draft] = await addedItemsFeed.draft([entry], { ...given, subscription: { ...given.subscription, ...more } });
     return (draft?.message(1000).presses ?? []).map(({ action, target }) => [action, target]);
   };
   const fresh = (item: AddedItem) => ({ what: 'new', item }) as const;
@@ -369,7 +372,7 @@ test('a post opens its title in the player: by a button for a single title, or e
   });
   const opened = async (...items: readonly AddedItem[]) => {
     const entries = items.map((item, n) => ({ key: `e${n}`, at: NOON, data: { what: 'new', item } as const }));
-    const drafts = await addedFeed.draft(entries, { ...context(), links });
+    const drafts = await addedItemsFeed.draft(entries, { ...context(), links });
     return drafts.map((each) => JSON.stringify(each.message(1000).components));
   };
   const [one] = await opened(film(1));
@@ -415,7 +418,7 @@ test('a message about a hidden season has the poster of the series, and opens th
     player: 'Plex',
   });
   const episodes = [1, 2].map((n) => hidden(n, { thumb: '/episode', grandparentThumb: '/series' }));
-  const [season] = await addedFeed.draft(entries(fresh(...episodes)), { ...given, links });
+  const [season] = await addedItemsFeed.draft(entries(fresh(...episodes)), { ...given, links });
   expect(JSON.stringify(season?.message(1000).components)).toContain('"url":"https://play.example/9"');
   expect(given.asked).toEqual(['/series']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AddedPollDeps } from '../../../../src/jobs/feeds/added/poll.ts';
+import type { AddedItemsPollDeps } from '../../../../src/jobs/feeds/added/poll.ts';
 import { runs } from '../../../support/runs.ts';
 import { DAY, HOUR } from '../../support/fakes.ts';
 import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
@@ -48,7 +48,10 @@ const listed = ({ ratingKey, guid = '', title, files = [], addedAt }: Leaf): Lis
   file: files.map((file) => ({ size: file.parts[0]?.sizeBytes ?? 0, lines: file.videoResolution ?? '' }))[0],
 });
 
-/** Two libraries and a third that may appear, a server that does with them what servers and people do, and both that read it. */
+/**
+ * Two libraries and a third that may appear, a server that does with them what servers and people do, and both that
+ * read it.
+ */
 async function serverLife() {
   const harness = await addedHarness(aLibrary('1'), aLibrary('2'));
   const model = createAddedModel();
@@ -87,7 +90,7 @@ async function serverLife() {
     for (const item of theirs(each)) put(each.library, { ...item, updatedAt: harness.at(), ...more });
   };
 
-  const libraryItems: AddedPollDeps['media']['libraryItems'] = async function* (wished, options) {
+  const libraryItems: AddedItemsPollDeps['media']['libraryItems'] = async function* (wished, options) {
     const [filter] = wished.filters ?? [];
     const how = filter === undefined ? 'all' : filter.field === 'addedAt' ? 'by date' : 'by change';
     const read: Listed[] = [];

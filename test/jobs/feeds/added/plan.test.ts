@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
-import type { SeenItem } from '../../../../src/domain/notifications/seenItems.ts';
+import type { LastSeenLibraryItem } from '../../../../src/domain/notifications/seenItems.ts';
 import { itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
-import { announcedKindOf, itemChangeEvent, judgeItem, polledItemsIn } from '../../../../src/jobs/feeds/added/plan.ts';
-import { versionOf } from '../../../../src/jobs/feeds/added/version.ts';
+import {
+  announcedKindOf,
+  classifyItemChange,
+  filterPolledItems,
+  itemChangeEvent,
+} from '../../../../src/jobs/feeds/added/plan.ts';
+import { fileVersionOfItem } from '../../../../src/jobs/feeds/added/version.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 import { aFile, aLibrary } from './support/library.ts';
 
 const library = aLibrary('1');
-const SMALL = versionOf({ files: [aFile('720', 5)] });
-const LARGE = versionOf({ files: [aFile('1080', 9)] });
+const SMALL = fileVersionOfItem({ files: [aFile('720', 5)] });
+const LARGE = fileVersionOfItem({ files: [aFile('1080', 9)] });
 
-const seen = (more: Partial<SeenItem> = {}): SeenItem => ({
+const seen = (more: Partial<LastSeenLibraryItem> = {}): LastSeenLibraryItem => ({
   librarySectionId: '1',
   ratingKey: '10',
   guid: 'agent://movie/a',
@@ -23,9 +28,9 @@ const later = new Date(NOON.getTime() + HOUR);
 
 const rules: readonly {
   name: string;
-  item: SeenItem;
-  own: SeenItem | undefined;
-  others: readonly SeenItem[];
+  item: LastSeenLibraryItem;
+  own: LastSeenLibraryItem | undefined;
+  others: readonly LastSeenLibraryItem[];
   expected: string | undefined;
 }[] = [
   { name: 'a guid that was never seen is new', item: seen(), own: undefined, others: [], expected: 'new' },
@@ -102,14 +107,14 @@ const rules: readonly {
   },
   {
     name: 'other files of the same looks and a later date are an upgrade',
-    item: seen({ addedAt: later, version: versionOf({ files: [aFile('720', 9)] }) }),
+    item: seen({ addedAt: later, version: fileVersionOfItem({ files: [aFile('720', 9)] }) }),
     own: seen(),
     others: [],
     expected: 'upgraded',
   },
   {
     name: 'more bytes with the same date are a file that was still being copied',
-    item: seen({ version: versionOf({ files: [aFile('720', 6)] }) }),
+    item: seen({ version: fileVersionOfItem({ files: [aFile('720', 6)] }) }),
     own: seen(),
     others: [],
     expected: undefined,
@@ -154,20 +159,22 @@ const rules: readonly {
 test.each(rules)(
   'a listed item is new, better, back or unchanged by its stored row: $name',
   ({ item, own, others, expected }) => {
-    expect(judgeItem(item, own, others).what).toBe(expected);
+    expect(classifyItemChange(item, own, others).what).toBe(expected);
   },
 );
 
 test('an unchanged item is not written to the database again, and a changed one is, with its known files', () => {
-  expect(judgeItem(seen(), seen(), []).remember).toBeUndefined();
-  expect(judgeItem(seen({ addedAt: later, version: '[]' }), seen(), []).remember).toEqual(seen({ addedAt: later }));
-  expect(judgeItem(seen(), undefined, []).remember).toEqual(seen());
+  expect(classifyItemChange(seen(), seen(), []).remember).toBeUndefined();
+  expect(classifyItemChange(seen({ addedAt: later, version: '[]' }), seen(), []).remember).toEqual(
+    seen({ addedAt: later }),
+  );
+  expect(classifyItemChange(seen(), undefined, []).remember).toEqual(seen());
 });
 
 test('an upgrade names the old and the new quality; the old one is that of the latest earlier file', () => {
-  const huge = versionOf({ files: [aFile('4k', 20)] });
+  const huge = fileVersionOfItem({ files: [aFile('4k', 20)] });
   const others = [seen({ version: LARGE, addedAt: later }), seen({ ratingKey: '9' })];
-  expect(judgeItem(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
+  expect(classifyItemChange(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
     from: { resolution: '1080' },
     to: { resolution: '4k' },
     isBetter: true,
@@ -185,7 +192,7 @@ const item = (more: Partial<MediaItem> = {}): MediaItem => ({
 });
 
 const leaves = (items: readonly MediaItem[], window: Date | undefined = NOON) =>
-  polledItemsIn(items, { library, kind: 'movie', window });
+  filterPolledItems(items, { library, kind: 'movie', window });
 
 test('items of another kind, without a key or older than requested are ignored, although the server listed them', () => {
   const rows = [
@@ -196,7 +203,7 @@ test('items of another kind, without a key or older than requested are ignored, 
     item({ ratingKey: '13', addedAt: undefined }),
   ];
   expect(leaves(rows).map(({ seen: { ratingKey } }) => ratingKey)).toEqual(['10']);
-  expect(polledItemsIn(rows, { library, kind: 'movie' })).toHaveLength(3);
+  expect(filterPolledItems(rows, { library, kind: 'movie' })).toHaveLength(3);
 });
 
 test.each([
@@ -232,7 +239,8 @@ test.each([
 
 test('an event of a new item belongs to its library, is dated no later than now, and decodes to the same data', () => {
   const [leaf] = leaves([item({ addedAt: new Date(NOON.getTime() + DAY), summary: 'x'.repeat(5000) })]);
-  const event = leaf && itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, undefined, []), library, now: NOON });
+  const event =
+    leaf && itemChangeEvent({ leaf, judgement: classifyItemChange(leaf.seen, undefined, []), library, now: NOON });
   expect(event).toMatchObject({ key: expect.stringMatching(/^new:1:10:/), at: NOON, librarySectionId: '1' });
   const data = itemChangeCodec.parse(event?.data);
   expect(data).toMatchObject({
@@ -246,7 +254,10 @@ test('an event of a new item belongs to its library, is dated no later than now,
 test('two films that had the same rating key get different event keys, and one film keeps its event key', () => {
   const keyOf = (more: Partial<MediaItem>) => {
     const [leaf] = leaves([item(more)]);
-    return leaf && itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, undefined, []), library, now: NOON })?.key;
+    return (
+      leaf &&
+      itemChangeEvent({ leaf, judgement: classifyItemChange(leaf.seen, undefined, []), library, now: NOON })?.key
+    );
   };
   const works = [{}, { guid: 'agent://movie/b' }, { guid: 'local://10' }, { guid: 'local://10', addedAt: later }];
   expect(new Set(works.map(keyOf)).size).toBe(4);
@@ -258,8 +269,12 @@ test('two upgrades of one item have different event keys, and one upgrade keeps 
     const [leaf] = leaves([item({ addedAt, files: [aFile(resolution, resolution.length)] })]);
     return (
       leaf &&
-      itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, seen({ addedAt: new Date(0) }), []), library, now: NOON })
-        ?.key
+      itemChangeEvent({
+        leaf,
+        judgement: classifyItemChange(leaf.seen, seen({ addedAt: new Date(0) }), []),
+        library,
+        now: NOON,
+      })?.key
     );
   };
   const keys = [keyOf(NOON, '1080'), keyOf(NOON, '4k'), keyOf(later, '1080')];
@@ -268,10 +283,11 @@ test('two upgrades of one item have different event keys, and one upgrade keeps 
 });
 
 const titles = (more: Partial<MediaItem>) => {
-  const [leaf] = polledItemsIn([item(more)], { library, kind: more.kind === 'track' ? 'track' : 'episode' });
+  const [leaf] = filterPolledItems([item(more)], { library, kind: more.kind === 'track' ? 'track' : 'episode' });
   return (
     leaf &&
-    itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, undefined, []), library, now: NOON })?.arrival?.titles
+    itemChangeEvent({ leaf, judgement: classifyItemChange(leaf.seen, undefined, []), library, now: NOON })?.arrival
+      ?.titles
   );
 };
 
@@ -306,8 +322,8 @@ const cut = (ratingKey: string, editionTitle: string | undefined, size = 5): Med
   editionTitle,
   files: [aFile('1080', size)],
 });
-const seenOf = (item: MediaItem): SeenItem => {
-  const [leaf] = polledItemsIn([item], { library, kind: 'movie' });
+const seenOf = (item: MediaItem): LastSeenLibraryItem => {
+  const [leaf] = filterPolledItems([item], { library, kind: 'movie' });
   if (!leaf) throw new Error('no leaf');
   return leaf.seen;
 };
@@ -342,10 +358,10 @@ test.each<{ name: string; before: MediaItem; now: MediaItem; what: string }>([
 ])('two files of one film are compared by their cuts: $name', ({ before, now, what }) => {
   const known = seenOf(before);
   const same = known.guid === seenOf(now).guid ? [known] : [];
-  expect(judgeItem(seenOf(now), undefined, same).what).toBe(what);
+  expect(classifyItemChange(seenOf(now), undefined, same).what).toBe(what);
 });
 
 test('a cut that was stored before Usher told cuts apart is not announced again', () => {
   const item = cut('10', 'Director’s Cut');
-  expect(judgeItem(seenOf(item), { ...seenOf(item), guid: 'agent://movie/a' }, []).what).toBeUndefined();
+  expect(classifyItemChange(seenOf(item), { ...seenOf(item), guid: 'agent://movie/a' }, []).what).toBeUndefined();
 });

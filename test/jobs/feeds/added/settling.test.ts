@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Library } from '../../../../src/domain/media/libraries/library.ts';
-import { polledItemsIn } from '../../../../src/jobs/feeds/added/plan.ts';
+import { filterPolledItems } from '../../../../src/jobs/feeds/added/plan.ts';
 import { settlingSince } from '../../../../src/jobs/feeds/added/settling.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 import { addedHarness, aFile, aLibrary, type Leaf, MINUTE } from './support/library.ts';
@@ -216,7 +216,7 @@ test.each([
 ])(
   'with a clock %d ms from the start and other items identified at %d, a new item still waits: %s',
   (afterMs, matchedMs, waits) => {
-    const [leaf] = polledItemsIn([raw], { library: aLibrary('1'), kind: 'movie' });
+    const [leaf] = filterPolledItems([raw], { library: aLibrary('1'), kind: 'movie' });
     const storedItem = leaf && { ...leaf.seen, settlingSince: NOON };
     const now = new Date(NOON.getTime() + afterMs);
     const matchedAt = matchedMs === undefined ? undefined : NOON.getTime() + matchedMs;

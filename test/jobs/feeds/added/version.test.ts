@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
-import { bestFileIn, isKnownVersion, versionChangeOf, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
+import {
+  compareFileVersions,
+  fileVersionOfItem,
+  findBestFileQuality,
+  isKnownFileVersion,
+} from '../../../../src/jobs/feeds/added/version.ts';
 
 const file = (more: Partial<MediaFile> = {}, ...sizes: readonly (number | undefined)[]): MediaFile => ({
   ...more,
   parts: sizes.map((sizeBytes) => ({ sizeBytes, streams: [] })),
 });
-const version = (...files: readonly MediaFile[]): string => versionOf({ files });
+const version = (...files: readonly MediaFile[]): string => fileVersionOfItem({ files });
 
 const same: readonly { name: string; before: readonly MediaFile[]; after: readonly MediaFile[] }[] = [
   { name: 'other ids and names', before: [file({ id: '1' }, 5)], after: [file({ id: '2' }, 5)] },
@@ -37,7 +42,7 @@ const same: readonly { name: string; before: readonly MediaFile[]; after: readon
 ];
 
 test.each(same)('the two versions count as the same: $name', ({ before, after }) => {
-  expect(versionChangeOf(version(...before), version(...after))).toBeUndefined();
+  expect(compareFileVersions(version(...before), version(...after))).toBeUndefined();
 });
 
 const changes: readonly { name: string; before: MediaFile; after: MediaFile; isBetter: boolean; isObvious: boolean }[] =
@@ -101,11 +106,11 @@ const changes: readonly { name: string; before: MediaFile; after: MediaFile; isB
   ];
 
 test.each(changes)('the two versions count as different: $name', ({ before, after, isBetter, isObvious }) => {
-  expect(versionChangeOf(version(before), version(after))).toMatchObject({ isBetter, isObvious });
+  expect(compareFileVersions(version(before), version(after))).toMatchObject({ isBetter, isObvious });
 });
 
 test('a film in two parts has the size of both parts together', () => {
-  expect(bestFileIn(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
+  expect(findBestFileQuality(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
 });
 
 test('a second file is compared with the best of the existing files', () => {
@@ -114,14 +119,14 @@ test('a second file is compared with the best of the existing files', () => {
     file({ videoResolution: '1080' }, 6),
     file({ videoResolution: '4k' }, 7),
   ];
-  expect(versionChangeOf(version(small, large), version(small, large, huge))).toMatchObject({
+  expect(compareFileVersions(version(small, large), version(small, large, huge))).toMatchObject({
     from: { resolution: '1080' },
     to: { resolution: '4k' },
   });
 });
 
 test('a version without any known facts counts as unknown', () => {
-  expect([version(), version(file()), versionOf({}), version(file({}, 5))].map(isKnownVersion)).toEqual([
+  expect([version(), version(file()), fileVersionOfItem({}), version(file({}, 5))].map(isKnownFileVersion)).toEqual([
     false,
     false,
     false,
@@ -132,8 +137,8 @@ test('a version without any known facts counts as unknown', () => {
 test.each(['', 'not JSON', '{"files":[]}', '[[1,2]]'])(
   '%j stored as the version of an item never counts as a change',
   (stored) => {
-    expect(versionChangeOf(stored, version(file({}, 5)))).toBeUndefined();
-    expect(versionChangeOf(version(file({}, 5)), stored)).toBeUndefined();
-    expect(bestFileIn(stored)).toBeUndefined();
+    expect(compareFileVersions(stored, version(file({}, 5)))).toBeUndefined();
+    expect(compareFileVersions(version(file({}, 5)), stored)).toBeUndefined();
+    expect(findBestFileQuality(stored)).toBeUndefined();
   },
 );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
+import type { PeopleDisplayMode } from '../../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
 import type { DeviceRef } from '../../../../src/domain/servers/refs.ts';
-import { noPlayerLink } from '../../../../src/domain/serving/links.ts';
+import { returnNoPlayerLink } from '../../../../src/domain/serving/links.ts';
 import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
 import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
@@ -15,7 +15,7 @@ import { recapless } from '../../support/renderContext.ts';
 
 const NO_DEVICE_NAMES: ReadonlyMap<DeviceRef, string> = new Map();
 
-const context = (people: PeopleShown = 'name'): RenderContext => ({
+const context = (people: PeopleDisplayMode = 'name'): RenderContext => ({
   ...recapless,
   subscription: {
     ...DEFAULT_SUBSCRIPTION_SETTINGS,
@@ -34,7 +34,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   device: (deviceId, serverName) =>
     shownDeviceName({ people, name: deviceId && NO_DEVICE_NAMES.get(deviceId), serverName }),
   posters: { small: async () => new Map() },
-  links: noPlayerLink,
+  links: returnNoPlayerLink,
   chart: async () => undefined,
   signal: new AbortController().signal,
 });

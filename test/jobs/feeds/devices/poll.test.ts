@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Device } from '../../../../src/domain/media/server/serverApi.ts';
+import type { MediaServerDevice } from '../../../../src/domain/media/server/serverApi.ts';
 import { deviceCursorCodec } from '../../../../src/jobs/feeds/devices/cursor.ts';
 import { type DevicesPollDeps, pollDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';
 
-const device = (id: string, more: Partial<Device> = {}): Device => ({
+const device = (id: string, more: Partial<MediaServerDevice> = {}): MediaServerDevice => ({
   id,
   name: `Device ${id}`,
   clientIdentifier: `client-${id}`,

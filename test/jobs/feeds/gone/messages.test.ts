@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
-import type { GoneChange, GoneTitle } from '../../../../src/jobs/feeds/gone/data.ts';
-import { goneChangeCodec } from '../../../../src/jobs/feeds/gone/data.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import type { GoneTitle, GoneTitleChange } from '../../../../src/jobs/feeds/gone/data.ts';
+import { goneTitleChangeCodec } from '../../../../src/jobs/feeds/gone/data.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { NOON } from '../../support/fakes.ts';
@@ -10,33 +10,44 @@ import { pictureless } from '../../support/renderContext.ts';
 
 const FILM: GoneTitle = { kind: 'movie', ratingKey: '30', title: 'Metropolis', year: 1927 };
 const place = { libraryKey: '1', library: 'Silent Films', since: NOON };
-const gone = (title: Partial<GoneTitle> = {}): GoneChange => ({ what: 'gone', ...place, title: { ...FILM, ...title } });
-const back = (title: Partial<GoneTitle> = {}): GoneChange => ({ what: 'back', ...place, title: { ...FILM, ...title } });
+const gone = (title: Partial<GoneTitle> = {}): GoneTitleChange => ({
+  what: 'gone',
+  ...place,
+  title: { ...FILM, ...title },
+});
+const back = (title: Partial<GoneTitle> = {}): GoneTitleChange => ({
+  what: 'back',
+  ...place,
+  title: { ...FILM, ...title },
+});
 const since = `<t:${NOON.getTime() / 1000}:R>`;
 
 async function subscribed(locale: string) {
   const store = await memoryStore();
   const subscription = await store.subscriptions.set(aSubscription({ feed: 'gone', locale }));
-  return { subscription, deps: { ...pictureless, ...store, textsFor, signal: new AbortController().signal } };
+  return {
+    subscription,
+    deps: { ...pictureless, ...store, textsFor: textsForLanguage, signal: new AbortController().signal },
+  };
 }
 
-const notificationsOf = (changes: readonly GoneChange[]) =>
+const notificationsOf = (changes: readonly GoneTitleChange[]) =>
   changes.map((change, n) => ({
     id: n,
     eventKey: `event ${n}`,
     at: NOON,
     recordedAt: NOON,
     server: 1,
-    data: goneChangeCodec.encode(change),
+    data: goneTitleChangeCodec.encode(change),
   }));
 
-async function draftsOf(changes: readonly GoneChange[], locale = 'en') {
+async function draftsOf(changes: readonly GoneTitleChange[], locale = 'en') {
   const { subscription, deps } = await subscribed(locale);
   return (await FEED_DEFINITIONS.gone.render(subscription, notificationsOf(changes), deps)).drafts;
 }
 
 /** The texts of the summary, which has all events. They come in pages of a hundred. */
-async function summaryOf(changes: readonly GoneChange[]) {
+async function summaryOf(changes: readonly GoneTitleChange[]) {
   const { subscription, deps } = await subscribed('en');
   const notifications = notificationsOf(changes);
   const pages = (async function* () {

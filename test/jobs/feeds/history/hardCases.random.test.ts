@@ -10,7 +10,7 @@ import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { historyFeed } from '../../../../src/jobs/feeds/history/index.ts';
 import { type HistoryPollDeps, pollHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { publishDueNotifications } from '../../../../src/jobs/publishing/publisher.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { runs } from '../../../support/runs.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../../support/fakes.ts';
@@ -42,7 +42,15 @@ async function world(settings: Partial<NewSubscription> = {}, options?: Paramete
 
   async function tick(more: Partial<HistoryPollDeps> = {}): Promise<void> {
     await pollHistory({ ...store, media: server.media, log, wake, readAgain: wake, signal, ...more });
-    await publishDueNotifications({ ...pictureless, ...store, renderers, textsFor, log, wake, signal });
+    await publishDueNotifications({
+      ...pictureless,
+      ...store,
+      renderers,
+      textsFor: textsForLanguage,
+      log,
+      wake,
+      signal,
+    });
     for (let row = await store.outbox.next(CHANNEL); row; row = await store.outbox.next(CHANNEL)) {
       const films = JSON.parse(row.body).items.map(Number);
       posts.push({ at: clock.now().toISOString().slice(0, 16), body: row.body, films });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../src/domain/media/history/history.ts';
 import type { Posters } from '../../../../src/domain/media/items/itemsApi.ts';
-import { listedPlayOf } from '../../../../src/jobs/feeds/history/data.ts';
+import { listedPlayFromHistoryEntry } from '../../../../src/jobs/feeds/history/data.ts';
 import { type HistoryPollDeps, pollHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, play, refused, titlesIn } from '../../support/fakes.ts';
@@ -266,7 +266,11 @@ test('plays that are reported days late have a message of their own under the he
   const { tick, rows, bodies, clock, feeds } = await startedFeed();
   await clock.advance(5 * DAY);
   // The nightly walk finds it like this.
-  await feeds.record({ feed: 'history', events: [], plays: [listedPlayOf(play(2, -3 * HOUR), nameless)] });
+  await feeds.record({
+    feed: 'history',
+    events: [],
+    plays: [listedPlayFromHistoryEntry(play(2, -3 * HOUR), nameless)],
+  });
   rows.push(play(3, 5 * DAY));
   await tick();
   const [late, fresh, ...others] = await bodies();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { TaskOutcome } from '../../../../src/domain/media/server/serverApi.ts';
+import type { ServerTaskStartResult } from '../../../../src/domain/media/server/serverApi.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
 import {
   type MaintenanceTaskDeps,
   maintenanceHistory,
   runMaintenanceTask,
 } from '../../../../src/jobs/feeds/maintenance/poll.ts';
-import { MissedSlotCatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
-import type { Job, RunHistory } from '../../../../src/jobs/scheduling/job.ts';
+import { MissedJobRunCatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
+import type { Job, JobRunHistory } from '../../../../src/jobs/scheduling/job.ts';
 import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { createRecorder, DAY, HOUR } from '../../support/fakes.ts';
@@ -23,9 +23,9 @@ async function maintenance() {
   const { bodies } = await renderingStore(store, { feed: 'maintenance' });
   let asked = 0;
   let woken = 0;
-  const run = (answer: () => Promise<TaskOutcome>, more: Partial<MaintenanceTaskDeps> = {}) =>
+  const run = (answer: () => Promise<ServerTaskStartResult>, more: Partial<MaintenanceTaskDeps> = {}) =>
     runMaintenanceTask({
-      id: FIRST_SERVER,
+      id: FIRST_SERVER_ID,
       media: {
         upgradeMediaAnalysis: () => {
           asked += 1;
@@ -158,12 +158,12 @@ describe('a result that cannot be recorded', () => {
       run: (signal, slot) => server.run(async () => 'accepted', { feeds, slot, signal }),
     };
     const { recall, remember } = server.scheduleMemory;
-    const runs: RunHistory = {
+    const runs: JobRunHistory = {
       ...maintenanceHistory(server),
       recall: () => recall(job.name),
       remember: (record) => remember(job.name, record),
     };
-    const catchUp = new MissedSlotCatchUp(new JobRunner(job, { clock: server.clock, log }), runs, {
+    const catchUp = new MissedJobRunCatchUp(new JobRunner(job, { clock: server.clock, log }), runs, {
       clock: server.clock,
       log,
     });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
+import { MEDIA_SERVER_FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { MaintenanceResult } from '../../../../src/jobs/feeds/maintenance/data.ts';
 import { renderMaintenance } from '../../../../src/jobs/feeds/maintenance/view.ts';
-import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../../../src/render/kit/message/limits.ts';
 import { en as texts } from '../../../../src/render/texts/en.ts';
 
 const HEAD = '### Maintenance: media analysis upgrade';
@@ -21,10 +21,13 @@ test('a message about maintenance that is already running says that no new task 
   expect(renderMaintenance(texts, { outcome: 'running' }, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.running}`));
 });
 
-test.each(FAILURE_KINDS)('a message about maintenance that failed as %s has a sentence of its own', (kind) => {
-  const result = { outcome: 'failed', kind } as const;
-  expect(renderMaintenance(texts, result, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.failed[kind]}`));
-});
+test.each(MEDIA_SERVER_FAILURE_KINDS)(
+  'a message about maintenance that failed as %s has a sentence of its own',
+  (kind) => {
+    const result = { outcome: 'failed', kind } as const;
+    expect(renderMaintenance(texts, result, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.failed[kind]}`));
+  },
+);
 
 test.each(['unavailable', 'timeout', 'unreachable', 'malformed'] as const)(
   'a message about maintenance that failed as %s leaves open whether the task started',
@@ -40,5 +43,7 @@ test('a maintenance message shows the server’s own words as plain text', () =>
 });
 
 test('a maintenance message cuts long words of the server', () => {
-  expect(contentOf({ outcome: 'failed', kind: 'invalid', words: '*'.repeat(9000) }).length).toBeLessThan(MAX_TEXT);
+  expect(contentOf({ outcome: 'failed', kind: 'invalid', words: '*'.repeat(9000) }).length).toBeLessThan(
+    MAX_MESSAGE_TEXT_LENGTH,
+  );
 });

@@ -3,14 +3,14 @@ import { pressActions } from '../../../../src/commands/index.ts';
 import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
 import { type ReportData, reportCodec } from '../../../../src/jobs/feeds/reports/data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from '../../../../src/jobs/feeds/reports/view.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { textOf } from '../../../support/messages.ts';
 import { NOON } from '../../support/fakes.ts';
 import { subscriptionOf } from '../../support/listening.ts';
 import { pictureless } from '../../support/renderContext.ts';
 
-const texts = textsFor('en-US');
+const texts = textsForLanguage('en-US');
 const ADA = '110000000000000101';
 const report: ReportData = {
   id: 12,
@@ -83,7 +83,7 @@ test('a digest of reports has as many reports as fit, each with a button, and co
 test('reports of one problem by two people make one message that grows for a day, and a sample has no buttons', async () => {
   const store = await memoryStore();
   const subscription = await store.subscriptions.set(subscriptionOf('reports'));
-  const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
+  const deps = { ...pictureless, ...store, textsFor: textsForLanguage, signal: new AbortController().signal };
   const both = [report, { ...report, count: 2, text: 'Here too.' }].map((data, n) => ({
     id: n,
     eventKey: `report 12.${n}`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { HealthState } from '../../../../src/domain/media/server/health.ts';
-import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
+import type { ServerHealthState } from '../../../../src/domain/media/server/health.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotificationsTable.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
-import { serverFeed } from '../../../../src/jobs/feeds/server/index.ts';
-import { planServerStateBatch, serverCursorCodec } from '../../../../src/jobs/feeds/server/plan.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { serverStateFeed } from '../../../../src/jobs/feeds/server/index.ts';
+import { planServerStateBatch, serverStateCursorCodec } from '../../../../src/jobs/feeds/server/plan.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';
 import { subscriptionOf } from '../../support/listening.ts';
@@ -16,18 +16,18 @@ const subscription = { ...subscriptionOf('server'), id: 1, createdAt: NOON };
 const deps = {
   people: { personas: async () => new Map(), deviceNames: async () => new Map() },
   ...pictureless,
-  textsFor,
+  textsFor: textsForLanguage,
   clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
   signal: new AbortController().signal,
 };
 
 /** What the job records when the server goes through these states, a minute each. */
-function notificationsOf(...states: readonly HealthState[]): readonly PendingNotification[] {
+function notificationsOf(...states: readonly ServerHealthState[]): readonly PendingNotification[] {
   let cursor: string | undefined;
   return states.flatMap((state, minute) => {
     const batch = planServerStateBatch(
       { state, isAnswering: true },
-      cursor === undefined ? undefined : serverCursorCodec.decode(cursor),
+      cursor === undefined ? undefined : serverStateCursorCodec.decode(cursor),
       later(minute),
     );
     cursor = batch?.cursor ?? cursor;
@@ -51,7 +51,7 @@ const textsOfAll = (drafts: Awaited<ReturnType<ReturnType<typeof createFeedRende
   drafts.map(({ message }) => textOf(message(4711)).split('\n')[0]);
 
 test('each recorded change of the server is a message of its own, in order', async () => {
-  const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, notifications, deps);
+  const { drafts, unreadable } = await createFeedRenderer(serverStateFeed).render(subscription, notifications, deps);
   expect(unreadable).toEqual([]);
   expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => [eventKey]));
   expect(textsOfAll(drafts)).toEqual([
@@ -62,7 +62,7 @@ test('each recorded change of the server is a message of its own, in order', asy
 });
 
 test('many changes of the server make one message that lists them', async () => {
-  const { drafts } = await createFeedRenderer(serverFeed).summarize(
+  const { drafts } = await createFeedRenderer(serverStateFeed).summarize(
     subscription,
     inPages(notifications),
     { kind: 'many' },
@@ -73,13 +73,13 @@ test('many changes of the server make one message that lists them', async () => 
 });
 
 test('the server feed has a sample', async () => {
-  expect(textsOfAll(await createFeedRenderer(serverFeed).sample(subscription, deps))).toEqual([
+  expect(textsOfAll(await createFeedRenderer(serverStateFeed).sample(subscription, deps))).toEqual([
     '### The media server is back',
   ]);
 });
 
 test('a server event in the format of another version is left out of the message and reported', async () => {
   const odd: PendingNotification = { id: 9, eventKey: 'odd', at: NOON, recordedAt: NOON, data: '{"kind":"exploded"}' };
-  const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, [odd], deps);
+  const { drafts, unreadable } = await createFeedRenderer(serverStateFeed).render(subscription, [odd], deps);
   expect([drafts, unreadable]).toEqual([[], ['odd']]);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { watchHealth } from '../../../../src/api/health/health.ts';
+import { watchServerHealth } from '../../../../src/api/health/health.ts';
 import type { Transport, TransportRequest } from '../../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
-import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { HealthState } from '../../../../src/domain/media/server/health.ts';
+import { MediaServerFailure, type MediaServerFailureKind } from '../../../../src/domain/media/server/failure.ts';
+import type { ServerHealthState } from '../../../../src/domain/media/server/health.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import { UNKNOWN_STATE_CURSOR } from '../../../../src/jobs/feeds/server/plan.ts';
 import { pollServerState, type ServerPollDeps } from '../../../../src/jobs/feeds/server/poll.ts';
@@ -18,30 +18,30 @@ const HOUR = 60 * MINUTE;
 const NOON = new Date('2026-01-01T12:00:00Z');
 const at = (afterNoonMs: number) => new Date(NOON.getTime() + afterNoonMs);
 const ms = (afterNoonMs: number): number => NOON.getTime() + afterNoonMs;
-const down = (since: number, forMs = MINUTE): HealthState => ({
+const down = (since: number, forMs = MINUTE): ServerHealthState => ({
   kind: 'down',
   since: at(since),
   latest: at(since + forMs),
   because: 'unreachable',
 });
-const UP: HealthState = { kind: 'up' };
+const UP: ServerHealthState = { kind: 'up' };
 const IDENTITY = { machineIdentifier: 'm', version: undefined };
 const identity = async () => IDENTITY;
-const failing = (kind: FailureKind, status?: number) => ({
+const failing = (kind: MediaServerFailureKind, status?: number) => ({
   identity,
   libraries: async () => {
     throw new MediaServerFailure(kind, { method: 'GET', path: '/library/sections', status });
   },
 });
-const refused = (since: number): HealthState => ({ kind: 'token-refused', since: at(since) });
+const refused = (since: number): ServerHealthState => ({ kind: 'token-refused', since: at(since) });
 
 /** The job with a health that the test sets. */
 async function looking() {
   const world = await listening('server', NOON);
   onTestFinished(() => world.store.close());
-  let state: HealthState = { kind: 'unknown' };
+  let state: ServerHealthState = { kind: 'unknown' };
   const woken: string[] = [];
-  const look = (next: HealthState, more: Partial<ServerPollDeps> = {}) => {
+  const look = (next: ServerHealthState, more: Partial<ServerPollDeps> = {}) => {
     state = next;
     return pollServerState({
       health: { state: () => state },
@@ -54,7 +54,7 @@ async function looking() {
       ...more,
     });
   };
-  const becomes = (next: HealthState) => {
+  const becomes = (next: ServerHealthState) => {
     state = next;
   };
   return { ...world, look, becomes, woken };
@@ -100,7 +100,7 @@ test.each([
   expect(await keys()).toEqual([`${kind}:${ms(-MINUTE)}:${ms(0)}`]);
 });
 
-test.each<{ name: string; state: HealthState; expected: readonly string[] }>([
+test.each<{ name: string; state: ServerHealthState; expected: readonly string[] }>([
   { name: 'is up', state: UP, expected: [] },
   { name: 'is down', state: down(-MINUTE), expected: [`back:${ms(-MINUTE)}`] },
   { name: 'went down a moment ago', state: down(0, 1000), expected: [] },
@@ -315,7 +315,7 @@ test('the server feed stops at a cursor that it never wrote, and does not repeat
 async function reallyLooking() {
   const world = await listening('server', NOON);
   onTestFinished(() => world.store.close());
-  let answer: FailureKind | 'ok' = 'ok';
+  let answer: MediaServerFailureKind | 'ok' = 'ok';
   let held: Promise<void> | undefined;
   const inner: Transport = {
     vocabulary: () => VOCABULARIES.neutral,
@@ -329,7 +329,7 @@ async function reallyLooking() {
     },
     close: async () => undefined,
   };
-  const start = () => watchHealth({ transport: inner, clock: world.clock });
+  const start = () => watchServerHealth({ transport: inner, clock: world.clock });
   let { health, transport } = start();
   const libraries: ServerPollDeps['media']['libraries'] = async (options) => {
     // As the real one: a read is tried three times.
@@ -483,7 +483,7 @@ test('any sequence of states, restarts and kills reports each change of the serv
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       const { store, feeds, clock, keys } = await listening('server');
-      let state: HealthState = { kind: 'unknown' };
+      let state: ServerHealthState = { kind: 'unknown' };
       let since = clock.now();
       let answered = true;
       const look = (over: FeedStore) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
+import type { ServerStateChange } from '../../../../src/jobs/feeds/server/data.ts';
 import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
 import { textOf, textsOf } from '../../../support/messages.ts';
@@ -8,7 +8,7 @@ const NOON = new Date('2026-01-01T12:00:00Z');
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 const away = (minutes: number, lastSeen = minutes) => ({ since: NOON, lastSeen: at(lastSeen), until: at(minutes) });
-const textsIn = (change: ServerChange, texts = DEFAULT_TEXTS): readonly string[] =>
+const textsIn = (change: ServerStateChange, texts = DEFAULT_TEXTS): readonly string[] =>
   textOf(renderServerState(texts, change, 4711)).split('\n');
 
 test('a message about one change of the server is red, has its marker and says since when and why', () => {
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('messages about a server have a colour for each kind of change, in every language', () => {
-  const change: readonly ServerChange[] = [
+  const change: readonly ServerStateChange[] = [
     { kind: 'down', since: NOON, because: 'timeout' },
     { kind: 'token-refused', since: NOON },
     { kind: 'back', from: 'down', away: away(1) },

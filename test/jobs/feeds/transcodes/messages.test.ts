@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
-import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotificationsTable.ts';
+import type { PeopleDisplayMode } from '../../../../src/domain/notifications/peopleShown.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/index.ts';
 import { assignTranscodeKeys, planTranscodesBatch } from '../../../../src/jobs/feeds/transcodes/plan.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { film, playing } from '../../../support/media.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';
@@ -27,7 +27,7 @@ const deps = {
       return new Map(thumbs.map((thumb) => [thumb, BYTES]));
     },
   },
-  textsFor,
+  textsFor: textsForLanguage,
   clock: { now: () => NOON, steadyMs: () => 1, wait: async () => undefined },
   signal: new AbortController().signal,
 };
@@ -58,7 +58,7 @@ function notificationsOf(sessions: readonly Session[]): readonly PendingNotifica
 
 const entries = async (
   sessions: readonly Session[],
-  { people = 'pseudonym' }: { readonly people?: PeopleShown } = {},
+  { people = 'pseudonym' }: { readonly people?: PeopleDisplayMode } = {},
 ) => {
   const subscription = { ...subscriptionOf('transcodes', { people }), id: 1, createdAt: NOON };
   const { drafts, unreadable } = await createFeedRenderer(transcodesFeed).render(

@@ -4,7 +4,7 @@ import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
-import { transcodeCodec } from '../../../../src/jobs/feeds/transcodes/data.ts';
+import { transcodeEventCodec } from '../../../../src/jobs/feeds/transcodes/data.ts';
 import { pollTranscodes } from '../../../../src/jobs/feeds/transcodes/poll.ts';
 import { openStore, silent, temporaryPath } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
@@ -45,7 +45,7 @@ const over = (
   });
 
 const titlesOf = (data: readonly unknown[]): readonly string[] =>
-  data.map((each) => transcodeCodec.parse(JSON.stringify(each)).item.title);
+  data.map((each) => transcodeEventCodec.parse(JSON.stringify(each)).item.title);
 
 /** The job after its first poll, with a server where nobody watches. */
 async function looking(first: readonly Session[] = [], item?: Item) {
@@ -169,7 +169,7 @@ const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, container: '
 const described = (n: number): Session =>
   transcoding({ id: `s${n}`, item: film({ ratingKey: String(n), files: [sent] }), bandwidthKbps: 2200 });
 const deliveriesOf = (data: readonly unknown[]) =>
-  data.map((each) => transcodeCodec.parse(JSON.stringify(each)).delivery);
+  data.map((each) => transcodeEventCodec.parse(JSON.stringify(each)).delivery);
 
 test('the file is read from its library once, if the server describes only the stream that it sends', async () => {
   const asked: string[] = [];

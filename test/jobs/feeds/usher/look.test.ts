@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../../src/domain/doctor/findings.ts';
+import type { DoctorFinding } from '../../../../src/domain/doctor/findings.ts';
 import type { JobState } from '../../../../src/domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import { botProblemsCodec } from '../../../../src/jobs/feeds/usher/data.ts';
@@ -14,13 +14,13 @@ import { listening, subscriptionOf } from '../../support/listening.ts';
 const MINUTE = 60_000;
 const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1' };
 const HOUR = 60 * MINUTE;
-const GOOD: Finding = { kind: 'disk-good', freeBytes: 5e9 };
-const LOW: Finding = { kind: 'disk-low', freeBytes: 5e8 };
-const FULL: Finding = { kind: 'disk-full', freeBytes: 5e7 };
+const GOOD: DoctorFinding = { kind: 'disk-good', freeBytes: 5e9 };
+const LOW: DoctorFinding = { kind: 'disk-low', freeBytes: 5e8 };
+const FULL: DoctorFinding = { kind: 'disk-full', freeBytes: 5e7 };
 
 async function watched() {
   const { clock, store, ...rest } = await listening('usher');
-  const state: Record<'disk' | 'database' | 'processes' | 'direct messages', readonly Finding[]> & {
+  const state: Record<'disk' | 'database' | 'processes' | 'direct messages', readonly DoctorFinding[]> & {
     jobs: readonly JobState[];
   } = {
     disk: [GOOD],
@@ -236,7 +236,7 @@ describe('exactly once', () => {
 });
 
 describe('after a restore', () => {
-  test.each<{ name: string; disk: readonly Finding[]; expected: readonly object[] }>([
+  test.each<{ name: string; disk: readonly DoctorFinding[]; expected: readonly object[] }>([
     { name: 'a disk that is nearly full', disk: [LOW], expected: [{ kind: 'over', trouble: { kind: 'disk-low' } }] },
     { name: 'a disk that is full', disk: [FULL], expected: [{ kind: 'over', trouble: { kind: 'disk-full' } }] },
     { name: 'a disk with room', disk: [GOOD], expected: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createNewestRelease } from '../../../../src/api/resources/releases.ts';
-import { laterVersion } from '../../../../src/domain/releases.ts';
+import { createNewestReleaseReader } from '../../../../src/api/resources/releases.ts';
+import { findNewerVersion } from '../../../../src/domain/releases.ts';
 import { checkForRelease } from '../../../../src/jobs/feeds/usher/release.ts';
 import { type Answer, serve, transportTo } from '../../../api/support/server.ts';
 import { CHANNEL, GUILD } from '../../../store/support/openStore.ts';
@@ -23,13 +23,13 @@ test.each([
   ['v2.0.0-rc.1', '1.9.3', undefined],
   ['v999999999999.0.0', '1.9.3', undefined],
 ])('for the release %s and the running version %s, the later version is %s', (tag, running, later) => {
-  expect(laterVersion(tag, running)).toBe(later);
+  expect(findNewerVersion(tag, running)).toBe(later);
 });
 
 describe('the release page', () => {
   test('the release page is asked for the newest release, with no data about this installation', async () => {
     const { url, asked } = await serve(json({ tag_name: 'v2.0.0', body: 'notes '.repeat(20_000), draft: false }));
-    expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBe('v2.0.0');
+    expect(await createNewestReleaseReader(transportTo(url), PATH)(forever)).toBe('v2.0.0');
     expect(asked).toMatchObject([{ method: 'GET', url: PATH }]);
     expect(Object.keys(asked[0]?.headers ?? {}).toSorted()).toEqual([
       'accept',
@@ -45,7 +45,7 @@ describe('the release page', () => {
     { name: 'a release that is not for everyone', body: { tag_name: 'v2.0.0', prerelease: true } },
   ])('$name on the release page is not taken for the newest release', async ({ body }) => {
     const { url } = await serve(json(body));
-    expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBeUndefined();
+    expect(await createNewestReleaseReader(transportTo(url), PATH)(forever)).toBeUndefined();
   });
 
   test.each<{ name: string; answer: Answer; kind: string }>([
@@ -71,7 +71,7 @@ describe('the release page', () => {
     },
   ])('$name from the release page is a failure, and no other page is requested', async ({ answer, kind }) => {
     const { url, asked } = await serve(answer);
-    const failure = await createNewestRelease(transportTo(url), PATH)(forever).catch((error: unknown) => error);
+    const failure = await createNewestReleaseReader(transportTo(url), PATH)(forever).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, service: 'media-server' });
     expect(asked.map((each) => each.url)).toEqual([PATH]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { UsherEvent } from '../../../../src/jobs/feeds/usher/data.ts';
-import { usherFeed } from '../../../../src/jobs/feeds/usher/index.ts';
-import { MAX_USHER_LINES, renderUsherEvents } from '../../../../src/jobs/feeds/usher/view.ts';
+import type { BotStatusEvent } from '../../../../src/jobs/feeds/usher/data.ts';
+import { botStatusFeed } from '../../../../src/jobs/feeds/usher/index.ts';
+import { MAX_BOT_STATUS_LINES, renderBotStatusEvents } from '../../../../src/jobs/feeds/usher/view.ts';
 import { de } from '../../../../src/render/texts/de.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { componentsOf, textOf } from '../../../support/messages.ts';
@@ -9,7 +9,7 @@ import { HOUR, NOON } from '../../support/fakes.ts';
 
 const job = { kind: 'job-fails', job: 'catalogue' } as const;
 const until = new Date(NOON.getTime() + 3 * HOUR);
-const CHANGES: readonly UsherEvent[] = [
+const CHANGES: readonly BotStatusEvent[] = [
   { kind: 'began', since: NOON, trouble: { kind: 'disk-low', freeBytes: 640_000_000 } },
   { kind: 'began', since: NOON, trouble: { kind: 'job-fails', job: 'backup' } },
   { kind: 'began', since: NOON, trouble: job },
@@ -26,7 +26,7 @@ const CHANGES: readonly UsherEvent[] = [
 ];
 
 test('a message about the bot’s troubles has a line for each cause, and says how long an ended trouble lasted', () => {
-  expect(textOf(renderUsherEvents(en, CHANGES, { marker: 1 })).split('\n')).toEqual([
+  expect(textOf(renderBotStatusEvents(en, CHANGES, { marker: 1 })).split('\n')).toEqual([
     '### Usher itself',
     '⚠️ The disk of the database has only 640 MB free. Make room soon.',
     '⚠️ The backup of the database has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
@@ -45,7 +45,7 @@ test('a message about the bot’s troubles has a line for each cause, and says h
 });
 
 test('a message about the bot’s troubles can be drawn in German', () => {
-  const said = textOf(renderUsherEvents(de, CHANGES, { marker: 1 }));
+  const said = textOf(renderBotStatusEvents(de, CHANGES, { marker: 1 }));
   expect(said).toContain('Das Backup der Datenbank schlägt seit <t:1767268800:f> fehl (<t:1767268800:R>).');
   expect(said).toContain('„Titel einlesen“ klappt nach 3\u00a0h wieder.');
 });
@@ -54,13 +54,13 @@ test('a message about the bot’s troubles shows text from outside as plain text
   const problem = `<@&1> **${'x'.repeat(5000)}`;
   const changes = Array.from(
     { length: 40 },
-    (): UsherEvent => ({
+    (): BotStatusEvent => ({
       kind: 'began',
       since: NOON,
       trouble: { kind: 'database-bad', problem },
     }),
   );
-  const message = renderUsherEvents(en, changes, { marker: 1 });
+  const message = renderBotStatusEvents(en, changes, { marker: 1 });
   expect(textOf(message).length).toBeLessThanOrEqual(4000);
   expect(textOf(message)).not.toMatch(/[^\\]<@/);
   expect(componentsOf(message).length).toBeLessThanOrEqual(40);
@@ -68,11 +68,11 @@ test('a message about the bot’s troubles shows text from outside as plain text
     textOf(message)
       .split('\n')
       .filter((line) => line.startsWith('⚠️')).length,
-  ).toBeLessThanOrEqual(MAX_USHER_LINES);
+  ).toBeLessThanOrEqual(MAX_BOT_STATUS_LINES);
   expect(textOf(message)).toContain('more');
 });
 
 test('the sample of the bot’s own feed can be decoded and drawn', () => {
-  const [sample] = usherFeed.sample(NOON);
-  expect(sample && usherFeed.data.parse(JSON.stringify({ ...sample, since: NOON.getTime() }))).toEqual(sample);
+  const [sample] = botStatusFeed.sample(NOON);
+  expect(sample && botStatusFeed.data.parse(JSON.stringify({ ...sample, since: NOON.getTime() }))).toEqual(sample);
 });

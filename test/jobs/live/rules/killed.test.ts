@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
 import { temporaryPath } from '../../../store/support/openStore.ts';
 import { applyRules, GUILD } from './support/applied.ts';
 
@@ -30,7 +30,7 @@ test('a pause keeps its length after kill -9, less half a minute at most, and it
   expect(ended()).toBe(1);
   await watch(20 * MINUTE);
   expect(ended()).toBe(1);
-  const acts = await store.sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 5 });
+  const acts = await store.sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER_ID] }, { offset: 0, limit: 5 });
   expect(acts.map(({ outcome }) => outcome)).toEqual(['ended']);
 });
 
@@ -38,5 +38,5 @@ test('a stream that a rule ended before kill -9, and that plays on, is ended onc
   const { watch, ended, store } = await afterKill(21 * MINUTE);
   await watch(60 * MINUTE);
   expect(ended()).toBe(1);
-  expect(await store.sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(2);
+  expect(await store.sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID] })).toBe(2);
 });

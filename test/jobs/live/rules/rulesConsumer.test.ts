@@ -3,13 +3,16 @@ import { createCachedRoleReader, createUncachedRoleReader } from '../../../../sr
 import { createViewerUserReader } from '../../../../src/domain/live/rules/owners.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules.ts';
-import type { CallOptions } from '../../../../src/domain/media/callOptions.ts';
-import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
+import type { MediaServerCallOptions } from '../../../../src/domain/media/callOptions.ts';
+import type { MediaServerFailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
 import type { MessageReader } from '../../../../src/domain/notifications/readers.ts';
-import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
-import { createRulesConsumer, type RulesConsumerDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../../src/domain/servers/refs.ts';
+import {
+  createStreamRuleEnforcer,
+  type StreamRuleEnforcerDeps,
+} from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { fails, film, playing } from '../../../support/media.ts';
 import { noteSentences } from '../../../support/noteSentences.ts';
@@ -22,16 +25,16 @@ const paused = (more: Partial<Session> = {}): Session =>
   playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
 
 /** Never answers: who asks has to give up. */
-const hangs = ({ signal }: CallOptions): Promise<never> =>
+const hangs = ({ signal }: MediaServerCallOptions): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-const nothingPlays: (options: CallOptions) => Promise<readonly Session[]> = async () => [];
+const nothingPlays: (options: MediaServerCallOptions) => Promise<readonly Session[]> = async () => [];
 
 /** A trail that takes what begins and not how it ended: the disk is full then. */
 const endless = { begin: async () => ({ end: fails('unreachable') }) };
 
 /** Rules over a server of which a test says what plays, and what becomes of a request to end it. */
-async function ruling(more: Partial<RulesConsumerDeps> = {}) {
+async function ruling(more: Partial<StreamRuleEnforcerDeps> = {}) {
   const store = await memoryStore();
   const { clock } = store;
   const now = {
@@ -39,7 +42,7 @@ async function ruling(more: Partial<RulesConsumerDeps> = {}) {
     guildIds: [GUILD],
     /** Undefined: Discord does not say. */
     roles: [] as readonly string[] | undefined,
-    seen: [FIRST_SERVER],
+    seen: [FIRST_SERVER_ID],
     /** What plays on the second server, if it answers. */
     elsewhere: nothingPlays,
     isMember: true,
@@ -65,7 +68,7 @@ async function ruling(more: Partial<RulesConsumerDeps> = {}) {
       return channelId;
     },
   };
-  const deps: RulesConsumerDeps = {
+  const deps: StreamRuleEnforcerDeps = {
     ...store,
     visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
     directory,
@@ -76,7 +79,9 @@ async function ruling(more: Partial<RulesConsumerDeps> = {}) {
     guildIds: () => now.guildIds,
     onServer: (id) => ({
       media:
-        id === FIRST_SERVER ? media : { ...media, sessions: (options: CallOptions = {}) => now.elsewhere(options) },
+        id === FIRST_SERVER_ID
+          ? media
+          : { ...media, sessions: (options: MediaServerCallOptions = {}) => now.elsewhere(options) },
       knownVersions: async () => new Map(),
     }),
     knownVersions: async () => new Map(),
@@ -89,7 +94,7 @@ async function ruling(more: Partial<RulesConsumerDeps> = {}) {
     signal: new AbortController().signal,
     ...more,
   };
-  const consumer = createRulesConsumer(deps);
+  const consumer = createStreamRuleEnforcer(deps);
   const rule = async (
     given: Partial<RuleSettings> = {},
     mode: SessionRule['mode'] = 'live',
@@ -139,7 +144,7 @@ async function ruling(more: Partial<RulesConsumerDeps> = {}) {
       }
     },
     outcomes: async (): Promise<readonly (RuleOutcome | undefined)[]> =>
-      (await store.sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 60 })).map(
+      (await store.sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER_ID] }, { offset: 0, limit: 60 })).map(
         ({ outcome }) => outcome,
       ),
     trail: async () =>
@@ -191,7 +196,7 @@ describe('a rule that ends streams', () => {
     now.seen = [];
     await look([paused()]);
     expect(ended).toEqual([]);
-    now.seen = [FIRST_SERVER];
+    now.seen = [FIRST_SERVER_ID];
     await look([paused()]);
     expect(ended).toEqual(['s1: Paused for too long.']);
   });
@@ -205,7 +210,7 @@ describe('a rule that ends streams', () => {
     now.seen = [];
     await look([]);
     expect(ended).toEqual([]);
-    now.seen = [FIRST_SERVER];
+    now.seen = [FIRST_SERVER_ID];
     expect(await outcomes()).toEqual(['rule-off', 'rule-off']);
   });
 
@@ -414,7 +419,7 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['gone']);
   });
 
-  test.each<{ name: string; kind: FailureKind; status: number; outcome: RuleOutcome }>([
+  test.each<{ name: string; kind: MediaServerFailureKind; status: number; outcome: RuleOutcome }>([
     { name: 'does not accept the token', kind: 'unauthorized', status: 401, outcome: 'refused' },
     { name: 'says that the token has expired', kind: 'unauthorized', status: 498, outcome: 'refused' },
     // Of this request, 403 may mean that the session is gone (4.9).
@@ -623,7 +628,7 @@ describe('a rule that ends streams', () => {
       await consumer.receive({ at: clock.now().getTime(), sessions });
       await consumer.settled();
       expect(await outcomes()).toEqual(expected.map(() => undefined));
-      const next = createRulesConsumer({ ...deps, stopping: new AbortController().signal });
+      const next = createStreamRuleEnforcer({ ...deps, stopping: new AbortController().signal });
       await next.recover();
       await next.receive({ at: clock.now().getTime(), sessions });
       await next.settled();
@@ -648,7 +653,7 @@ describe('a rule that counts over several servers', () => {
     conditions: RuleSettings['conditions'],
     {
       elsewhere = async () => [there],
-      seen = [FIRST_SERVER, serverId(2)],
+      seen = [FIRST_SERVER_ID, serverId(2)],
     }: Partial<Awaited<ReturnType<typeof ruling>>['now']> = {},
   ) {
     const { rule, look, ended, now, clock, outcomes } = await ruling({ readUsers: async () => () => ['ada'] });
@@ -659,7 +664,7 @@ describe('a rule that counts over several servers', () => {
       await clock.advance(5000);
       await look([there, ...now.sessions]);
     }
-    now.seen = [FIRST_SERVER];
+    now.seen = [FIRST_SERVER_ID];
     return [ended.map((each) => each.split(':')[0]), await outcomes()];
   }
   const ONE_EACH = { streams: 1, scope: 'person' } as const;
@@ -686,7 +691,7 @@ describe('a rule that counts over several servers', () => {
     const elsewhere = async () => {
       throw new Error('that server was not to be asked');
     };
-    expect(await onBoth(ONE_EACH, { elsewhere, seen: [FIRST_SERVER] })).toEqual([[], []]);
+    expect(await onBoth(ONE_EACH, { elsewhere, seen: [FIRST_SERVER_ID] })).toEqual([[], []]);
   });
 
   test('a rule does not ask a media server for streams that cannot change its decision', async () => {
@@ -705,7 +710,7 @@ describe('while another server hangs', () => {
     let answer: () => void = () => undefined;
     let isOver = false;
     Object.assign(now, {
-      seen: [FIRST_SERVER, serverId(2)],
+      seen: [FIRST_SERVER_ID, serverId(2)],
       elsewhere: () =>
         new Promise((resolve) => {
           answer = () => resolve([]);
@@ -737,7 +742,7 @@ describe('while another server hangs', () => {
     }));
     const all = [stays, one, another].flatMap((session) => session ?? []);
     await rule({ conditions: { streams: 1, scope: 'person', totalKbps: 10_000 } });
-    Object.assign(now, { seen: [FIRST_SERVER, serverId(2)], sessions: all.filter((session) => session !== one) });
+    Object.assign(now, { seen: [FIRST_SERVER_ID, serverId(2)], sessions: all.filter((session) => session !== one) });
     Object.assign(now, { elsewhere: async () => (ended.some((each) => each.startsWith('2:')) ? [] : [one]) });
     await look(all.slice(0, 1));
     for (let n = 0; n < 3; n += 1) {
@@ -833,7 +838,7 @@ describe('a rule that stops itself', () => {
     expect(await outcomes()).toEqual(['limit', 'ended', 'ended', 'ended', 'ended', 'ended']);
   });
 
-  test.each<{ name: string; kind: FailureKind; afterMs: number }>([
+  test.each<{ name: string; kind: MediaServerFailureKind; afterMs: number }>([
     { name: 'refuses and ends them all the same', kind: 'unauthorized', afterMs: 0 },
     { name: 'refuses and ends them a second later', kind: 'unauthorized', afterMs: 1000 },
     { name: 'forbids it and ends them a few seconds later', kind: 'forbidden', afterMs: 5000 },

@@ -4,13 +4,13 @@ import {
   ChannelFailure,
   type ChannelMessage,
   type ChannelPost,
-  type Channels,
   type ChannelUpkeep,
+  type DiscordChannels,
 } from '../../../../src/domain/notifications/channels.ts';
 
 /**
- * How a request goes wrong: refused, done without an answer, or the process dies before or after it. A function is called once it is done
- * and before the answer comes.
+ * How a request goes wrong: refused, done without an answer, or the process dies before or after it. A function is
+ * called once it is done and before the answer comes.
  */
 export type BoardFault = ChannelFailure | 'done, but unanswered' | 'killed before' | 'killed after' | (() => void);
 
@@ -68,7 +68,7 @@ export function createBoardDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     Object.assign(message, { body, files: keeps === undefined ? files.map(({ name }) => name) : message.files });
   }
 
-  const channels: Channels & ChannelUpkeep = {
+  const channels: DiscordChannels & ChannelUpkeep = {
     time: () => ({ earliest: now(), latest: now() }),
     post: (post) => request('post', () => create(post)),
     edit: (id, message) => request('edit', () => change(id, message)),

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { Appearance } from '../../../../src/domain/appearance.ts';
 import type { NewBoard } from '../../../../src/domain/live/boards.ts';
-import type { HealthState } from '../../../../src/domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import { FIRST_SERVER, type ServerId, serverOf } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, type ServerId, serverOfRef } from '../../../../src/domain/servers/refs.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createPrepareStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
@@ -42,9 +42,9 @@ export const paused = (title: string, more: Partial<Session> = {}): Session =>
 /** What a test changes while boards are shown. */
 interface Live {
   sessions: readonly Session[];
-  health: HealthState;
+  health: ServerHealthState;
   /** Of servers that are not like that. */
-  states: Readonly<Record<number, HealthState>>;
+  states: Readonly<Record<number, ServerHealthState>>;
   idle: IdleBoardContent;
   isReadable: boolean;
   /** Called for each card that is drawn. */
@@ -69,7 +69,7 @@ export async function liveBoards() {
     isReadable: true,
     drawn: () => undefined,
     posters: new Set(),
-    seen: [FIRST_SERVER],
+    seen: [FIRST_SERVER_ID],
     appearance: NO_APPEARANCE,
   };
   const button = (label: string, { id }: Session) =>
@@ -83,7 +83,7 @@ export async function liveBoards() {
       statesOf: (ids) =>
         ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: live.states[id] ?? live.health })),
       appearanceOf: async () => live.appearance,
-      visible: { serversOf: () => live.seen, serverOf: ({ id = '' }) => serverOf(id) },
+      visible: { serversOf: () => live.seen, serverOf: ({ id = '' }) => serverOfRef(id) },
       idle: async () => live.idle,
       posters: {
         small: async (thumbs) =>

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   bold,
   boldTitle,
+  formatItemParentNames,
+  formatItemTitleForStorage,
   fullTitle,
-  parentLine,
-  storedTitle,
-  titleIn,
-  typedAsStored,
+  localizeStoredTitle,
+  normalizeTypedTitle,
 } from '../../../../src/render/kit/media/title.ts';
 import { en } from '../../../../src/render/texts/en.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { film } from '../../../support/media.ts';
 
 const episode = film({
@@ -139,7 +139,7 @@ describe('an item is named', () => {
   ])('an item is named by its title, year and parents: $name', ({ item, full, inBold, belongs }) => {
     expect(fullTitle(item, en.search)).toBe(full);
     expect(boldTitle(item, en.search)).toBe(inBold);
-    expect(parentLine(item)).toBe(belongs);
+    expect(formatItemParentNames(item)).toBe(belongs);
   });
 
   it('an item’s name is cut to the requested length', () => {
@@ -174,11 +174,11 @@ it.each([
   [{ ...onCompilation, originalTitle: ' ' }, 'Various Artists · Best of 1927'],
   [{ ...onCompilation, originalTitle: 'Fanny', grandparentTitle: undefined }, 'Fanny · Best of 1927'],
 ])('a track of a compilation names its own artist: %#', (item, line) => {
-  expect(parentLine(item)).toBe(line);
+  expect(formatItemParentNames(item)).toBe(line);
 });
 
 it('a film’s original title is not taken for its artist', () => {
-  expect(parentLine(film({ originalTitle: 'Metropolis' }))).toBeUndefined();
+  expect(formatItemParentNames(film({ originalTitle: 'Metropolis' }))).toBeUndefined();
   expect(fullTitle(film({ originalTitle: 'Der müde Tod' }), en.search)).toBe('Metropolis (1927)');
 });
 
@@ -188,7 +188,7 @@ it.each([
   ['nl', 'S1 A3'],
   ['pl', 'S1 O3'],
 ])('an episode is numbered in %s as in the media server’s own client: %s', (language, number) => {
-  expect(fullTitle(episode, textsFor(language).search)).toBe(`The Trail – ${number} · The Red Codebook`);
+  expect(fullTitle(episode, textsForLanguage(language).search)).toBe(`The Trail – ${number} · The Red Codebook`);
 });
 
 describe('a stored title', () => {
@@ -200,38 +200,47 @@ describe('a stored title', () => {
     ['nl', 'The Trail – S1 A3 · The Red Codebook', 'The Trail – A3 · The Red Codebook'],
     ['pl', 'The Trail – S1 O3 · The Red Codebook', 'The Trail – O3 · The Red Codebook'],
   ])('is numbered in %s as that language numbers episodes', (language, numbered, withoutSeasonNumber) => {
-    const words = textsFor(language).search;
-    expect(titleIn(words, storedTitle(episode))).toBe(numbered);
-    expect(titleIn(words, storedTitle(withoutSeason))).toBe(withoutSeasonNumber);
+    const words = textsForLanguage(language).search;
+    expect(localizeStoredTitle(words, formatItemTitleForStorage(episode))).toBe(numbered);
+    expect(localizeStoredTitle(words, formatItemTitleForStorage(withoutSeason))).toBe(withoutSeasonNumber);
   });
 
   it('keeps numbers that are part of a name', () => {
-    const words = textsFor('pl').search;
+    const words = textsForLanguage('pl').search;
     for (const title of ['S1 E3', 'Judex S1 E3 · Restored', 'Metropolis (1927)'])
-      expect(titleIn(words, title)).toBe(title);
+      expect(localizeStoredTitle(words, title)).toBe(title);
   });
 
   it('contains no word for a missing name until somebody reads it', () => {
-    const words = textsFor('de').search;
-    expect(titleIn(words, storedTitle(film({ title: ' ', year: undefined })))).toBe(words.untitled);
-    expect(titleIn(words, storedTitle({ ...episode, title: '' }))).toBe(`The Trail – S1 E3 · ${words.untitled}`);
-    const album = film({ kind: 'album', title: '', year: 1927, parentTitle: 'Holst' });
-    expect(titleIn(words, storedTitle(film({ title: '', year: 1927 })))).toBe(`${words.untitled} (1927)`);
-    expect(titleIn(words, storedTitle(album))).toBe(`Holst – ${words.untitled} (1927)`);
-    expect(titleIn(words, storedTitle(film({ title: '', year: undefined, editionTitle: 'Restored' })))).toBe(
-      `${words.untitled} · Restored`,
+    const words = textsForLanguage('de').search;
+    expect(localizeStoredTitle(words, formatItemTitleForStorage(film({ title: ' ', year: undefined })))).toBe(
+      words.untitled,
     );
+    expect(localizeStoredTitle(words, formatItemTitleForStorage({ ...episode, title: '' }))).toBe(
+      `The Trail – S1 E3 · ${words.untitled}`,
+    );
+    const album = film({ kind: 'album', title: '', year: 1927, parentTitle: 'Holst' });
+    expect(localizeStoredTitle(words, formatItemTitleForStorage(film({ title: '', year: 1927 })))).toBe(
+      `${words.untitled} (1927)`,
+    );
+    expect(localizeStoredTitle(words, formatItemTitleForStorage(album))).toBe(`Holst – ${words.untitled} (1927)`);
+    expect(
+      localizeStoredTitle(
+        words,
+        formatItemTitleForStorage(film({ title: '', year: undefined, editionTitle: 'Restored' })),
+      ),
+    ).toBe(`${words.untitled} · Restored`);
   });
 
   it('keeps a name that consists of a dash', () => {
-    const words = textsFor('de').search;
-    for (const title of ['–', 'Holst – –']) expect(titleIn(words, title)).toBe(title);
+    const words = textsForLanguage('de').search;
+    for (const title of ['–', 'Holst – –']) expect(localizeStoredTitle(words, title)).toBe(title);
   });
 
   it.each(['S1 E3', 'T1 E3', 'S1 A3', 's1 o3', 'S1E3'])(
     'equals a title that was copied with the number %s',
     (number) => {
-      expect(typedAsStored(`The Trail – ${number} · The Red Codebook`)).toBe(storedTitle(episode));
+      expect(normalizeTypedTitle(`The Trail – ${number} · The Red Codebook`)).toBe(formatItemTitleForStorage(episode));
     },
   );
 });

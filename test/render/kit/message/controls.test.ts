@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMessage, note } from '../../../../src/render/kit/message/layout.ts';
-import { MAX_COMPONENTS } from '../../../../src/render/kit/message/limits.ts';
-import type { Button, Controls, Press, Select } from '../../../../src/render/kit/message/press.ts';
+import { createListMessage, createNoteMessage } from '../../../../src/render/kit/message/layout.ts';
+import { MAX_MESSAGE_COMPONENTS } from '../../../../src/render/kit/message/limits.ts';
+import type {
+  Button,
+  ComponentPress,
+  ControlsRow,
+  StringSelectMenu,
+} from '../../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import { problemsOf } from '../../../support/discordSchema.ts';
 import { componentsOf } from '../../../support/messages.ts';
 
-const press = (target: number): Press => ({ action: 'go', target, by: 'anyone' });
+const press = (target: number): ComponentPress => ({ action: 'go', target, by: 'anyone' });
 const button = (label: string, target = 0): Button => ({ label, style: 'primary', press: press(target) });
-const select = (given: Partial<Select> = {}): Select => ({
+const select = (given: Partial<StringSelectMenu> = {}): StringSelectMenu => ({
   placeholder: 'Pick one',
   options: [
     { label: 'One', value: '1' },
@@ -18,12 +23,13 @@ const select = (given: Partial<Select> = {}): Select => ({
   press: press(0),
   ...given,
 });
-const drawn = (...controls: Controls[]) => componentsOf(note('Text', { controls })).filter(({ type }) => type !== 10);
-const only = (type: number, ...controls: Controls[]) => drawn(...controls).filter((each) => each.type === type);
+const drawn = (...controls: ControlsRow[]) =>
+  componentsOf(createNoteMessage('Text', { controls })).filter(({ type }) => type !== 10);
+const only = (type: number, ...controls: ControlsRow[]) => drawn(...controls).filter((each) => each.type === type);
 
 describe('buttons', () => {
   it('a message’s buttons are in a row, each with a placeholder for its ticket', () => {
-    const message = note('Text', {
+    const message = createNoteMessage('Text', {
       controls: [[button('Go', 1), { ...button('Stop', 2), style: 'danger', disabledBecause: 'nothing plays' }]],
     });
     expect(message.presses).toEqual([press(1), press(2)]);
@@ -112,10 +118,10 @@ describe('nothing to press', () => {
     { name: 'a select of no options', controls: [select({ options: [] })] },
   ])(
     'a message leaves out a control that has no target: $name',
-    ({ controls }: { readonly controls: readonly Controls[] }) => {
-      expect(note('Text', { controls })).toEqual(note('Text'));
-      expect(listMessage({ head: 'Head', rows: [], foot: () => undefined, controls })).toEqual(
-        listMessage({ head: 'Head', rows: [], foot: () => undefined }),
+    ({ controls }: { readonly controls: readonly ControlsRow[] }) => {
+      expect(createNoteMessage('Text', { controls })).toEqual(createNoteMessage('Text'));
+      expect(createListMessage({ head: 'Head', rows: [], foot: () => undefined, controls })).toEqual(
+        createListMessage({ head: 'Head', rows: [], foot: () => undefined }),
       );
     },
   );
@@ -125,7 +131,7 @@ describe('a row with a button of its own', () => {
   const picture = { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A poster' };
 
   it('a row with a button of its own has it beside its text, in place of a picture', () => {
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
       rows: [{ content: 'one', button: button('Go'), picture }],
       foot: () => undefined,
@@ -141,9 +147,9 @@ describe('a row with a button of its own', () => {
 
   it('a row that was left out of a message has no ticket for its button', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ content: 'row', button: button('Go', index) }));
-    const message = listMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
+    const message = createListMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
     expect(message.presses).toEqual(rows.slice(0, 12).map((row) => row.button.press));
-    expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+    expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_MESSAGE_COMPONENTS);
   });
 });
 
@@ -180,9 +186,9 @@ describe('any message with controls', () => {
     fc.assert(
       fc.property(rows, controls, (all, under) => {
         const foot = (shown: number, total: number) => `${shown} of ${total}`;
-        const message = listMessage({ head: 'Head', rows: all, foot, controls: under });
+        const message = createListMessage({ head: 'Head', rows: all, foot, controls: under });
         const components = componentsOf(message);
-        expect(components.length).toBeLessThanOrEqual(MAX_COMPONENTS);
+        expect(components.length).toBeLessThanOrEqual(MAX_MESSAGE_COMPONENTS);
         const ids = components.flatMap(({ custom_id }) => custom_id ?? []);
         expect(ids.toSorted()).toEqual((message.presses ?? []).map((_, index) => `press:${index}`).toSorted());
         expect(problemsOf(message)).toEqual([]);

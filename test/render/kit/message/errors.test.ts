@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderWrittenLogLine } from '../../../../src/commands/log/view.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
 import {
-  FAILURE_KINDS,
+  MEDIA_SERVER_FAILURE_KINDS,
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
@@ -11,23 +11,23 @@ import {
   refusalChoice,
   renderBadOption,
   renderBotStopping,
+  renderComponentPressRefusal,
   renderFailure,
-  renderPressRefusal,
   renderRefusal,
   renderUnknownCommand,
 } from '../../../../src/render/kit/message/errors.ts';
 import { de } from '../../../../src/render/texts/de.ts';
 import { en } from '../../../../src/render/texts/en.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { textsForLanguage } from '../../../../src/render/texts/texts.ts';
 import { problemsOf } from '../../../support/discordSchema.ts';
 import { noteOf, textOf } from '../../../support/messages.ts';
 
 const RED = 0xc0392b;
-const failure = (kind: (typeof FAILURE_KINDS)[number], words?: string) =>
+const failure = (kind: (typeof MEDIA_SERVER_FAILURE_KINDS)[number], words?: string) =>
   new MediaServerFailure(kind, { method: 'GET', path: '/library', status: 418, words });
 
 describe('a failure', () => {
-  it.each(FAILURE_KINDS)(
+  it.each(MEDIA_SERVER_FAILURE_KINDS)(
     'a failure of the kind %s is shown as one plain sentence with the reference that the log contains',
     (kind) => {
       expect(renderFailure(en, failure(kind), '123')).toEqual(
@@ -37,7 +37,7 @@ describe('a failure', () => {
   );
 
   it('a failure never shows the text of its error', () => {
-    const shown = FAILURE_KINDS.map((kind) => textOf(renderFailure(en, failure(kind), '1'))).join();
+    const shown = MEDIA_SERVER_FAILURE_KINDS.map((kind) => textOf(renderFailure(en, failure(kind), '1'))).join();
     expect(shown).not.toMatch(/library|418|GET/);
     expect(textOf(renderFailure(en, new Error('secret path /home/x'), '1'))).toBe(
       'Something went wrong on my side. My log says what.\n-# reference 1',
@@ -60,7 +60,7 @@ describe('a failure', () => {
   it('a refusal to add an item to another server’s playlist names the servers of both', () => {
     const other = new MediaServerFailure('invalid', { method: 'NONE', path: '', onlyOn: 'Attic*' });
     expect(failureSentence(en, other)).toBe('That is only on Attic\\*, and this playlist is on another media server.');
-    expect(failureSentence(textsFor('de'), other)).toContain('nur auf Attic\\*');
+    expect(failureSentence(textsForLanguage('de'), other)).toContain('nur auf Attic\\*');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a failure', () => {
       const context = { method: 'GET', path: '/x', status: 498, expired: { at: new Date('2026-12-06T10:00:00Z') } };
       const expired = new MediaServerFailure('unauthorized', { ...context, ...more });
       expect(failureSentence(en, expired)).toContain(expected);
-      expect(failureSentence(textsFor('de'), expired)).toMatch(/ist (?:am <t:1796551200:D> )?abgelaufen/);
+      expect(failureSentence(textsForLanguage('de'), expired)).toMatch(/ist (?:am <t:1796551200:D> )?abgelaufen/);
     },
   );
 
@@ -105,12 +105,15 @@ describe('a failure', () => {
     );
   });
 
-  it.each(FAILURE_KINDS)('a failure of the account service is not blamed on the media server: %s', (kind) => {
-    const context = { method: 'GET', path: '/resources', service: 'account-service', reason: 'refused' } as const;
-    const sentence = failureSentence(en, new MediaServerFailure(kind, context));
-    expect(sentence).toContain('account service');
-    expect(sentence).not.toMatch(/^The media server/);
-  });
+  it.each(MEDIA_SERVER_FAILURE_KINDS)(
+    'a failure of the account service is not blamed on the media server: %s',
+    (kind) => {
+      const context = { method: 'GET', path: '/resources', service: 'account-service', reason: 'refused' } as const;
+      const sentence = failureSentence(en, new MediaServerFailure(kind, context));
+      expect(sentence).toContain('account service');
+      expect(sentence).not.toMatch(/^The media server/);
+    },
+  );
 
   it.each(NO_CONNECTION_REASONS)(
     'a failed connection is explained by its reason, without the address: %s',
@@ -195,7 +198,9 @@ describe('a press that does nothing', () => {
   it.each(['unknown', 'expired', 'of-other', 'used'] as const)(
     'a press without effect is refused privately: %s',
     (refusal) => {
-      expect(renderPressRefusal(en, refusal)).toEqual(noteOf(en.errors.press[refusal], { private: true, accent: RED }));
+      expect(renderComponentPressRefusal(en, refusal)).toEqual(
+        noteOf(en.errors.press[refusal], { private: true, accent: RED }),
+      );
     },
   );
 
@@ -206,13 +211,13 @@ describe('a press that does nothing', () => {
 
 describe('a language', () => {
   it('a person reads the bot’s texts in their own language', () => {
-    expect(textsFor('de')).toBe(de);
+    expect(textsForLanguage('de')).toBe(de);
   });
 
   it.each(['en-US', 'en-GB', 'ja', 'constructor', ''])(
     'a person whose language is “%s” reads the English texts',
     (locale) => {
-      expect(textsFor(locale)).toBe(en);
+      expect(textsForLanguage(locale)).toBe(en);
     },
   );
 });
@@ -231,7 +236,7 @@ describe('a choice that says why there is none', () => {
     expect(refusalChoice(en, level, named('x'.repeat(99)))).toHaveLength(100);
     for (const texts of [en, de]) {
       const { level: ofLevel, ...fixed } = texts.errors.choice;
-      const all = [...Object.values(fixed), ...LEVELS.map((needs) => ofLevel(needs, ''))];
+      const all = [...Object.values(fixed), ...PERMISSION_LEVELS.map((needs) => ofLevel(needs, ''))];
       expect(all.filter(({ length }) => length > 100)).toEqual([]);
     }
   });
@@ -248,7 +253,7 @@ describe('a choice that says why there is none', () => {
 });
 
 describe('a failure of a server that was added in Discord', () => {
-  const of = (kind: (typeof FAILURE_KINDS)[number], name: string | undefined, more = {}) =>
+  const of = (kind: (typeof MEDIA_SERVER_FAILURE_KINDS)[number], name: string | undefined, more = {}) =>
     failureSentence(en, new MediaServerFailure(kind, { method: 'GET', path: '/', added: { name }, ...more }));
 
   it('a failure of a server added in Discord says where its token and address are changed', () => {
@@ -268,7 +273,7 @@ describe('a failure of a server that was added in Discord', () => {
   it.each([en, de])(
     'a failure of a server added in Discord never names an environment setting, in either language',
     (texts) => {
-      for (const kind of FAILURE_KINDS)
+      for (const kind of MEDIA_SERVER_FAILURE_KINDS)
         for (const reason of [undefined, ...NO_CONNECTION_REASONS]) {
           const error = new MediaServerFailure(kind, { method: 'GET', path: '/', added: { name: undefined }, reason });
           expect(failureSentence(texts, error)).not.toMatch(/MEDIA_/);

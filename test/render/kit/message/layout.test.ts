@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMessage, note } from '../../../../src/render/kit/message/layout.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
+import { createListMessage, createNoteMessage } from '../../../../src/render/kit/message/layout.ts';
+import {
+  MAX_MESSAGE_COMPONENTS,
+  MAX_MESSAGE_FILES,
+  MAX_MESSAGE_TEXT_LENGTH,
+} from '../../../../src/render/kit/message/limits.ts';
 import type { Message, Upload } from '../../../../src/render/kit/message/message.ts';
 import type { Row } from '../../../../src/render/kit/message/rows.ts';
 import { problemsOf } from '../../../support/discordSchema.ts';
@@ -19,7 +23,9 @@ const textLength = (message: Message): number => textsOf(message).reduce((sum, t
 describe('the links of rows', () => {
   const link = '[Open](https://player.example)';
   const linked = (count: number, content: string) =>
-    textsOf(listMessage({ head: '', rows: rows(count, () => ({ content, link })), foot: () => undefined })).slice(1);
+    textsOf(createListMessage({ head: '', rows: rows(count, () => ({ content, link })), foot: () => undefined })).slice(
+      1,
+    );
 
   it('links of a row follow its facts, or have a line of their own', () => {
     expect(linked(1, 'Nosferatu\n-# a film')).toEqual([`Nosferatu\n-# a film · ${link}`]);
@@ -36,7 +42,7 @@ describe('a list', () => {
   it('a list is one container with heading, rows and last line', () => {
     const file = picture('a.webp');
     expect(
-      listMessage({
+      createListMessage({
         head: 'Head',
         rows: [{ content: 'one', picture: file }, { content: 'two' }],
         foot,
@@ -66,48 +72,48 @@ describe('a list', () => {
   });
 
   it('a list without anything to say at its end has no last line', () => {
-    expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot: () => undefined }))).toEqual([
+    expect(textsOf(createListMessage({ head: 'Head', rows: [{ content: 'one' }], foot: () => undefined }))).toEqual([
       'Head',
       'one',
     ]);
   });
 
   it('a list is private on request', () => {
-    expect(listMessage({ head: 'Head', rows: [], foot, private: true }).private).toBe(true);
-    expect(listMessage({ head: 'Head', rows: [], foot })).not.toHaveProperty('private');
+    expect(createListMessage({ head: 'Head', rows: [], foot, private: true }).private).toBe(true);
+    expect(createListMessage({ head: 'Head', rows: [], foot })).not.toHaveProperty('private');
   });
 
   it('a list holds 37 plain rows and says how many there are', () => {
-    const message = listMessage({ head: 'Head', rows: rows(100, (i) => ({ content: `row ${i}` })), foot });
-    expect(componentsOf(message)).toHaveLength(MAX_COMPONENTS);
+    const message = createListMessage({ head: 'Head', rows: rows(100, (i) => ({ content: `row ${i}` })), foot });
+    expect(componentsOf(message)).toHaveLength(MAX_MESSAGE_COMPONENTS);
     expect(textsOf(message).at(-1)).toBe('37 of 100 shown');
   });
 
   it('a list counts a row with a picture as three, and goes without pictures after ten', () => {
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
       rows: rows(40, (i) => ({ content: 'row', picture: picture(`${i}.webp`) })),
       foot,
     });
-    expect(message.files).toHaveLength(MAX_FILES);
-    expect(componentsOf(message)).toHaveLength(MAX_COMPONENTS);
+    expect(message.files).toHaveLength(MAX_MESSAGE_FILES);
+    expect(componentsOf(message)).toHaveLength(MAX_MESSAGE_COMPONENTS);
     expect(textsOf(message).at(-1)).toBe('17 of 40 shown');
   });
 
   it('a list says how many rows exist if it was given only some', () => {
-    expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot, total: 48 })).at(-1)).toBe(
+    expect(textsOf(createListMessage({ head: 'Head', rows: [{ content: 'one' }], foot, total: 48 })).at(-1)).toBe(
       '1 of 48 shown',
     );
   });
 
   it('a list does not count headings as rows', () => {
     const given = [{ content: 'Films', heading: true }, { content: 'one' }, { content: 'two' }];
-    expect(textsOf(listMessage({ head: 'Head', rows: given, foot })).at(-1)).toBe('2 of 2 shown');
+    expect(textsOf(createListMessage({ head: 'Head', rows: given, foot })).at(-1)).toBe('2 of 2 shown');
   });
 
   it('a list shows a picture that two rows share once', () => {
     const same = picture('a.webp');
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
       rows: [
         { content: 'one', picture: same },
@@ -121,7 +127,7 @@ describe('a list', () => {
   });
 
   it('a list cuts alt text between characters', () => {
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
       rows: [{ content: 'one', picture: picture('a.webp', '😀'.repeat(600)) }],
       foot,
@@ -136,28 +142,33 @@ describe('a list', () => {
       { content: 'one' },
       { content: 'Last', heading: true },
     ];
-    expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', 'Films', 'one', '1 of 1 shown']);
+    expect(textsOf(createListMessage({ head: 'Head', rows: given, foot }))).toEqual([
+      'Head',
+      'Films',
+      'one',
+      '1 of 1 shown',
+    ]);
   });
 
   it('a list holds as much text as Discord accepts', () => {
-    const message = listMessage({ head: 'Head', rows: rows(30, () => ({ content: 'x'.repeat(400) })), foot });
+    const message = createListMessage({ head: 'Head', rows: rows(30, () => ({ content: 'x'.repeat(400) })), foot });
     expect(textsOf(message).at(-1)).toBe('9 of 30 shown');
-    expect(textLength(message)).toBeGreaterThan(MAX_TEXT - 400);
-    expect(textLength(message)).toBeLessThanOrEqual(MAX_TEXT);
+    expect(textLength(message)).toBeGreaterThan(MAX_MESSAGE_TEXT_LENGTH - 400);
+    expect(textLength(message)).toBeLessThanOrEqual(MAX_MESSAGE_TEXT_LENGTH);
   });
 
   it('a list whose first row does not fit says that no row is shown', () => {
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
-      rows: [{ content: 'x'.repeat(MAX_TEXT) }, { content: 'short' }],
+      rows: [{ content: 'x'.repeat(MAX_MESSAGE_TEXT_LENGTH) }, { content: 'short' }],
       foot,
     });
     expect(textsOf(message)).toEqual(['Head', '0 of 2 shown']);
   });
 
   it('a list whose row does not fit leaves out that row’s heading', () => {
-    const given = [{ content: 'Films', heading: true }, { content: 'x'.repeat(MAX_TEXT) }];
-    expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', '0 of 1 shown']);
+    const given = [{ content: 'Films', heading: true }, { content: 'x'.repeat(MAX_MESSAGE_TEXT_LENGTH) }];
+    expect(textsOf(createListMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', '0 of 1 shown']);
   });
 });
 
@@ -181,14 +192,14 @@ describe('any list', () => {
   it('any list stays within Discord’s limits and says how many rows it left out', () => {
     fc.assert(
       fc.property(given, (all) => {
-        const message = listMessage({ head: 'Head', rows: all, foot });
+        const message = createListMessage({ head: 'Head', rows: all, foot });
         const total = all.filter(({ heading }) => !heading).length;
         const headings = new Set(all.filter(({ heading }) => heading).map(({ content }) => content));
         const shown = componentsOf(message).filter(({ type }) => type === 10).length;
         const [, counted] = /^(\d+) of (\d+) shown$/.exec(textsOf(message).at(-1) ?? '') ?? [];
-        expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_COMPONENTS);
-        expect(textLength(message)).toBeLessThanOrEqual(MAX_TEXT);
-        expect(message.files?.length ?? 0).toBeLessThanOrEqual(MAX_FILES);
+        expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_MESSAGE_COMPONENTS);
+        expect(textLength(message)).toBeLessThanOrEqual(MAX_MESSAGE_TEXT_LENGTH);
+        expect(message.files?.length ?? 0).toBeLessThanOrEqual(MAX_MESSAGE_FILES);
         expect(referencesOf(message)).toEqual((message.files ?? []).map(({ name }) => name));
         expect(new Set(referencesOf(message)).size).toBe(referencesOf(message).length);
         expect(
@@ -209,7 +220,7 @@ describe('a row’s buttons', () => {
   const button = { label: 'End', style: 'danger', press } as const;
 
   it('a row’s buttons are below it, and its picture is left out or beside the text', () => {
-    const message = listMessage({
+    const message = createListMessage({
       head: 'Head',
       rows: [
         { content: 'a', under: [button, button] },
@@ -232,26 +243,28 @@ describe('a row’s buttons', () => {
 
   it('a row’s buttons count as components, so that fewer rows fit', () => {
     const rows = Array.from({ length: 20 }, (_, index) => ({ content: `${index}`, under: [button, button] }));
-    const message = listMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
+    const message = createListMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
     expect(textsOf(message).at(-1)).toBe('9 of 20');
-    expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+    expect(componentsOf(message).length).toBeLessThanOrEqual(MAX_MESSAGE_COMPONENTS);
   });
 });
 
 describe('a note', () => {
   it('a note is one text in a container', () => {
-    expect(note('Done.')).toEqual({ components: [{ type: 17, components: [{ type: 10, content: 'Done.' }] }] });
+    expect(createNoteMessage('Done.')).toEqual({
+      components: [{ type: 17, components: [{ type: 10, content: 'Done.' }] }],
+    });
   });
 
   it('a note can be private, coloured and marked', () => {
-    expect(note('No.', { private: true, accent: 1, marker: 2 })).toEqual({
+    expect(createNoteMessage('No.', { private: true, accent: 1, marker: 2 })).toEqual({
       components: [{ type: 17, id: 2, accent_color: 1, components: [{ type: 10, content: 'No.' }] }],
       private: true,
     });
   });
 
   it('a note is cut at Discord’s limit, between characters', () => {
-    const [content = ''] = textsOf(note('😀'.repeat(3000)));
+    const [content = ''] = textsOf(createNoteMessage('😀'.repeat(3000)));
     expect(content).toBe(`${'😀'.repeat(1999)}…`);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packRows } from '../../../../src/render/kit/message/packRows.ts';
+import { splitRowsIntoMessages } from '../../../../src/render/kit/message/splitRowsIntoMessages.ts';
 
 const ROOM = 4000 - 180;
 
@@ -8,7 +8,7 @@ test('packed rows are all in messages, in order, and each message is as full as 
   const lengths = fc.array(fc.integer({ min: 1, max: ROOM }), { maxLength: 60 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 1, max: 12 }), (rows, most) => {
-      const messages = packRows(rows, { limit: most, lengthOf: (length) => length });
+      const messages = splitRowsIntoMessages(rows, { limit: most, lengthOf: (length) => length });
       expect(messages.flat()).toEqual(rows);
       const sum = (message: readonly number[]) => message.reduce((total, length) => total + length, 0);
       for (const message of messages) expect([message.length <= most, sum(message) <= ROOM]).toEqual([true, true]);
@@ -22,5 +22,9 @@ test('packed rows are all in messages, in order, and each message is as full as 
 });
 
 test('a row that is longer than a message gets a message of its own', () => {
-  expect(packRows([1, ROOM + 500, 2], { limit: 10, lengthOf: (length) => length })).toEqual([[1], [ROOM + 500], [2]]);
+  expect(splitRowsIntoMessages([1, ROOM + 500, 2], { limit: 10, lengthOf: (length) => length })).toEqual([
+    [1],
+    [ROOM + 500],
+    [2],
+  ]);
 });

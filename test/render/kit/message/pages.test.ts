@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageControls, pageOf } from '../../../../src/render/kit/message/pages.ts';
+import { pageControls, takePageOfEntries } from '../../../../src/render/kit/message/pages.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 
 const press = (page: number) => ({ action: 'list', target: { page }, by: 'anyone' }) as const;
@@ -47,6 +47,6 @@ describe('a page of a list', () => {
     [[1, 2, 3], 0, { page: 1, pages: 2, before: 0, items: [1, 2] }],
     [[], 4, { page: 1, pages: 1, before: 0, items: [] }],
   ])('the list %j, opened at page %i, shows an existing page', (all, asked, page) => {
-    expect(pageOf<number>(all, asked, 2)).toEqual(page);
+    expect(takePageOfEntries<number>(all, asked, 2)).toEqual(page);
   });
 });

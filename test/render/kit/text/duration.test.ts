@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duration } from '../../../../src/render/kit/text/duration.ts';
+import { formatDuration } from '../../../../src/render/kit/text/duration.ts';
 import { resolutionName } from '../../../../src/render/kit/text/quality.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ it.each([
   [153 * MINUTE, '2\u00a0h 33\u00a0min'],
   [25 * 60 * MINUTE, '25\u00a0h'],
 ])('a duration of %d milliseconds is written as %s', (ms, shown) => {
-  expect(duration(ms)).toBe(shown);
+  expect(formatDuration(ms)).toBe(shown);
 });
 
 /** Servers write the same in several ways; the last two were found in recorded answers. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clip, moment, oneLine, plain, plainClipped, plainLines } from '../../../../src/render/kit/text/markdown.ts';
+import {
+  clipAndEscapeText,
+  clipText,
+  escapeMultilineText,
+  formatDiscordTimestamp,
+  oneLine,
+  plain,
+} from '../../../../src/render/kit/text/markdown.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import { ownTime } from '../../../support/ownTime.ts';
 
@@ -107,26 +114,26 @@ describe('plain', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(plain(text).length).toBeLessThanOrEqual(2 * text.length);
-        expect(plainClipped(text, 50).length).toBeLessThanOrEqual(100);
+        expect(clipAndEscapeText(text, 50).length).toBeLessThanOrEqual(100);
       }),
       { seed: 2 },
     );
   });
 });
 
-describe('plainLines', () => {
+describe('escapeMultilineText', () => {
   it('an escaped text of several lines keeps them, and escapes what begins each', () => {
-    expect(plainLines('# a\r\n- b\r> c\n-# d\n2. e')).toBe('\\# a\n\\- b\n\\> c\n\\-# d\n2\\. e');
+    expect(escapeMultilineText('# a\r\n- b\r> c\n-# d\n2. e')).toBe('\\# a\n\\- b\n\\> c\n\\-# d\n2\\. e');
   });
 
   it('an escaped text of several lines keeps one empty line in a row, also of lines that look empty', () => {
-    expect(plainLines('\n\na\n\n\n\nb\n \u200b\n\t\n\u200b\nc\n')).toBe('a\n\nb\n\nc');
+    expect(escapeMultilineText('\n\na\n\n\n\nb\n \u200b\n\t\n\u200b\nc\n')).toBe('a\n\nb\n\nc');
   });
 
   it('an escaped text of several lines has no markup at the start of any line', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(unescaped(plainLines(text))).not.toMatch(/[\\*_~|`[\]<>]|^\s*(?:[#+-]|\d+[.)])|:\/\/|\n\n\n/m);
+        expect(unescaped(escapeMultilineText(text))).not.toMatch(/[\\*_~|`[\]<>]|^\s*(?:[#+-]|\d+[.)])|:\/\/|\n\n\n/m);
       }),
       { numRuns: 2000, seed: 3 },
     );
@@ -171,13 +178,13 @@ describe('clip', () => {
     ['🇩🇪🇫🇷', 7, '🇩🇪…'],
     ['\ud800ab', 3, '\ufffdab'],
   ])('the text %j, cut to %i, becomes %j', (text, max, clipped) => {
-    expect(clip(text, max)).toBe(clipped);
+    expect(clipText(text, max)).toBe(clipped);
   });
 
   it('a cut text never exceeds its limit, and never ends in half a character', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, max) => {
-        const clipped = clip(text, max);
+        const clipped = clipText(text, max);
         expect(clipped.length).toBeLessThanOrEqual(max);
         expect(clipped.isWellFormed()).toBe(true);
       }),
@@ -189,7 +196,7 @@ describe('clip', () => {
     const seen = fc.constantFrom('a', '👩‍👩‍👧', '🇩🇪', 'e\u0301', '👍🏽', '한', '🏴󠁧󠁢󠁥󠁮󠁧󠁿');
     fc.assert(
       fc.property(fc.array(seen), fc.integer({ min: 1, max: 60 }), (characters, max) => {
-        const clipped = clip(characters.join(''), max);
+        const clipped = clipText(characters.join(''), max);
         const beginnings = characters.map((_, index) => `${characters.slice(0, index).join('')}…`);
         expect([...beginnings, characters.join('')]).toContain(clipped);
       }),
@@ -199,7 +206,7 @@ describe('clip', () => {
 
   it('a title of a megabyte is cut within milliseconds', () => {
     const began = ownTime();
-    clip('👩‍👩‍👧'.repeat(130_000), 100);
+    clipText('👩‍👩‍👧'.repeat(130_000), 100);
     expect(ownTime() - began).toBeLessThan(200);
   });
 });
@@ -210,6 +217,6 @@ describe('moment', () => {
     ['f', '<t:1767268800:f>'],
     ['t', '<t:1767268800:t>'],
   ] as const)('a moment is shown to each reader in their own zone, in style %s', (style, shown) => {
-    expect(moment(new Date('2026-01-01T12:00:00.999Z'), style)).toBe(shown);
+    expect(formatDiscordTimestamp(new Date('2026-01-01T12:00:00.999Z'), style)).toBe(shown);
   });
 });

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { renderAccessChange, renderAccessRefusal } from '../../../../src/commands/access/views/change.ts';
 import { renderAccessExplanation, renderAccessList } from '../../../../src/commands/access/views/list.ts';
-import { renderAccountStatus, renderLinked, renderLinkForm } from '../../../../src/commands/me/views/account.ts';
-import { EVERYONE, type PermissionOverride, type PermissionRule } from '../../../../src/domain/access/access.ts';
+import {
+  renderAccountLinked,
+  renderAccountLinkForm,
+  renderAccountStatus,
+} from '../../../../src/commands/me/views/account.ts';
+import { EVERYONE_ROLE, type PermissionOverride, type PermissionRule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { PERMISSION_CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
-import { RIGHTS_DIFFERENCE_REASONS, type RightsDecision } from '../../../../src/domain/access/rights.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
+import { ACCESS_RIGHTS_CONFLICT_REASONS, type RightsDecision } from '../../../../src/domain/access/rights.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
-import { type RightsNames, renderUndecidedRights } from '../../../../src/render/access/undecidedRights.ts';
-import type { AccessNames } from '../../../../src/render/access/words.ts';
+import {
+  type AccessRightsConflictNames,
+  renderAccessRightsConflict,
+} from '../../../../src/render/access/undecidedRights.ts';
+import type { PermissionDisplayNames } from '../../../../src/render/access/words.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -17,8 +24,8 @@ const snowflake = fc
   .bigInt({ min: 10n ** 17n, max: 10n ** 18n - 1n })
   .filter((id) => id !== 110000000000000014n)
   .map(String);
-const level = fc.constantFrom(...LEVELS);
-const roleId = fc.oneof(fc.constant(EVERYONE), snowflake);
+const level = fc.constantFrom(...PERMISSION_LEVELS);
+const roleId = fc.oneof(fc.constant(EVERYONE_ROLE), snowflake);
 const capability = fc.constantFrom(...CAPABILITIES);
 const override: fc.Arbitrary<PermissionOverride> = fc.record({
   capability,
@@ -30,7 +37,7 @@ const override: fc.Arbitrary<PermissionOverride> = fc.record({
   channelId: maybe(snowflake),
   serverId: maybe(fc.constantFrom(serverId(1), serverId(2))),
 });
-const names = fc.constantFrom<AccessNames>(
+const names = fc.constantFrom<PermissionDisplayNames>(
   { server: () => 'Attic' },
   { server: () => undefined },
   { server: () => 'Attic', role: () => 'Crew *1*', channel: () => 'general' },
@@ -46,14 +53,14 @@ const withheld = fc.record({
     maxLength: 60,
   }),
 });
-const NAMED_NOWHERE: RightsNames = {
+const NAMED_NOWHERE: AccessRightsConflictNames = {
   guild: () => undefined,
   server: () => undefined,
   role: () => undefined,
   channel: () => undefined,
 };
 /** Names that people may choose, with markup and odd characters in them. */
-const NAMED_EVERYWHERE: RightsNames = {
+const NAMED_EVERYWHERE: AccessRightsConflictNames = {
   guild: () => 'a **ⓗ** a',
   server: () => 'Attic',
   role: () => '<@&110000000000000014> ⓗ',
@@ -94,11 +101,11 @@ export const accessRenderings = [
     renderAccessChange,
   ),
   rendering(
-    'renderUndecidedRights',
+    'renderAccessRightsConflict',
     fc.record({
       undecided: fc.record({
         id: fc.constant('a1'),
-        reason: fc.constantFrom(...RIGHTS_DIFFERENCE_REASONS),
+        reason: fc.constantFrom(...ACCESS_RIGHTS_CONFLICT_REASONS),
         at: date,
         isAnnounced: fc.boolean(),
         database: withheld,
@@ -122,13 +129,13 @@ export const accessRenderings = [
       ),
       marker: maybe(fc.nat()),
     }),
-    renderUndecidedRights,
+    renderAccessRightsConflict,
   ),
   rendering('renderAccessRefusal', fc.constantFrom(...PERMISSION_CHANGE_REFUSALS), renderAccessRefusal),
   rendering(
     'renderAccessList',
     fc.record({
-      levels: fc.tuple(...LEVELS.map((each) => roleIds.map((ids) => ({ level: each, roleIds: ids })))),
+      levels: fc.tuple(...PERMISSION_LEVELS.map((each) => roleIds.map((ids) => ({ level: each, roleIds: ids })))),
       adminRoleIds: roleIds,
       names,
       overrides,
@@ -153,8 +160,14 @@ export const accessRenderings = [
     }),
     renderAccessExplanation,
   ),
-  rendering('renderLinkForm', fc.tuple(serverName, press), (texts, given) => renderLinkForm(texts, ...given)),
-  rendering('renderLinked', fc.record({ serverName, namedAccount: maybe(account), expiry }), renderLinked),
+  rendering('renderAccountLinkForm', fc.tuple(serverName, press), (texts, given) =>
+    renderAccountLinkForm(texts, ...given),
+  ),
+  rendering(
+    'renderAccountLinked',
+    fc.record({ serverName, namedAccount: maybe(account), expiry }),
+    renderAccountLinked,
+  ),
   rendering(
     'renderAccountStatus',
     fc.tuple(

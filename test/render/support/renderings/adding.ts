@@ -14,24 +14,24 @@ import {
 } from '../../../../src/commands/library/views/draft.ts';
 import { renderLibraries } from '../../../../src/commands/library/views/list.ts';
 import { renderStaleTitles } from '../../../../src/commands/library/views/stale.ts';
-import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
+import { METADATA_AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
-import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { MEDIA_SERVER_FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import { STALE_ORDERS, TITLE_PROBLEMS } from '../../../../src/domain/media/titles/checkedTitles.ts';
-import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../../src/render/kit/text/markdown.ts';
 import { button, controls, date, many, maybe, pagePress, press, text } from '../anything.ts';
 import { library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
 const failed = fc
-  .tuple(fc.constantFrom(...FAILURE_KINDS), maybe(text))
+  .tuple(fc.constantFrom(...MEDIA_SERVER_FAILURE_KINDS), maybe(text))
   .map(([kind, words]) => new MediaServerFailure(kind, { method: 'POST', path: '/library/sections', words }));
 const withPreferences = fc.constantFrom('legacymoviedb', 'openmoviedb');
 const values = withPreferences.chain((name) =>
   fc.record({
     agent: fc.constant(name),
     values: fc
-      .subarray(AGENT_PREFERENCES[name].map((preference) => preference.name))
+      .subarray(METADATA_AGENT_PREFERENCES[name].map((preference) => preference.name))
       .map((names) => Object.fromEntries(names.map((each) => [each, '1']))),
   }),
 );
@@ -149,7 +149,7 @@ export const adding = [
       position: fc.constant({ step: 1, total: 6 }),
       lines: maybe(
         fc.array(
-          text.map((each) => plainClipped(each, 60) || 'x'),
+          text.map((each) => clipAndEscapeText(each, 60) || 'x'),
           { maxLength: 6 },
         ),
       ),
@@ -203,5 +203,5 @@ export const adding = [
   rendering('renderMissingAgent', fc.tuple(values, maybe(text)), (texts, [given, words]) =>
     agent.renderMissingAgent(texts, given.agent, { words }),
   ),
-  rendering('renderBadCountry', text, agent.renderBadCountry),
+  rendering('renderUnknownCountry', text, agent.renderUnknownCountry),
 ];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
-import { describeDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
-import { renderMonthlyCheck } from '../../../../src/jobs/feeds/check/view.ts';
-import type { GoneChange } from '../../../../src/jobs/feeds/gone/data.ts';
+import { SERVER_DOWN_REASONS } from '../../../../src/domain/media/server/health.ts';
+import { describeStreamDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { renderMonthlyLibraryCheck } from '../../../../src/jobs/feeds/check/view.ts';
+import type { GoneTitleChange } from '../../../../src/jobs/feeds/gone/data.ts';
 import { renderGoneTitles } from '../../../../src/jobs/feeds/gone/view.ts';
-import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
+import type { ServerStateChange } from '../../../../src/jobs/feeds/server/data.ts';
 import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
-import { packTranscodeRows, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
+import { renderTranscodes, splitTranscodesIntoMessages } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
 import { renderTranscodesSummary } from '../../../../src/jobs/feeds/transcodes/views/summary.ts';
 import { date, key, many, maybe, posters, text } from '../anything.ts';
 import { session } from '../happenings.ts';
@@ -23,8 +23,8 @@ const summaryReason = fc.oneof(
   }),
 );
 const absence = fc.record({ since: date, lastSeen: date, until: date });
-const change: fc.Arbitrary<ServerChange> = fc.oneof(
-  fc.record({ kind: fc.constant('down'), since: date, because: fc.constantFrom(...DOWN_KINDS) }),
+const change: fc.Arbitrary<ServerStateChange> = fc.oneof(
+  fc.record({ kind: fc.constant('down'), since: date, because: fc.constantFrom(...SERVER_DOWN_REASONS) }),
   fc.record({ kind: fc.constant('token-refused'), since: date, after: maybe(absence) }),
   fc.record({ kind: fc.constant('back'), from: fc.constantFrom('down', 'token-refused'), away: absence }),
 );
@@ -34,7 +34,7 @@ const transcode = fc.record({
   person: maybe(text),
   player: maybe(text),
   local: maybe(fc.boolean()),
-  delivery: session.map((each) => describeDelivery(each, each.item.files)),
+  delivery: session.map((each) => describeStreamDelivery(each, each.item.files)),
 });
 
 const goneTitle = fc.record({
@@ -45,7 +45,7 @@ const goneTitle = fc.record({
   parentTitle: maybe(text),
   grandparentTitle: maybe(text),
 });
-const goneChange: fc.Arbitrary<GoneChange> = fc.oneof(
+const goneChange: fc.Arbitrary<GoneTitleChange> = fc.oneof(
   fc.record({ what: fc.constantFrom('gone', 'back'), libraryKey: text, library: text, since: date, title: goneTitle }),
   fc.record({
     what: fc.constantFrom('away', 'here again'),
@@ -81,9 +81,9 @@ export const alerts = [
     (texts, [changes, reason, marker]) => renderGoneTitles(texts, changes, { summaryReason: reason, marker }),
   ),
   rendering(
-    'renderMonthlyCheck',
+    'renderMonthlyLibraryCheck',
     fc.tuple(maybe(checkEntry), maybe(summaryReason), fc.nat()),
-    (texts, [entry, reason, marker]) => renderMonthlyCheck(texts, entry, { summaryReason: reason, marker }),
+    (texts, [entry, reason, marker]) => renderMonthlyLibraryCheck(texts, entry, { summaryReason: reason, marker }),
   ),
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(
@@ -95,7 +95,7 @@ export const alerts = [
     'renderTranscodes',
     fc.tuple(many(transcode), posters, date, fc.nat()),
     (texts, [rows, pictures, renderedAt, marker]) => {
-      const [group = []] = packTranscodeRows(
+      const [group = []] = splitTranscodesIntoMessages(
         texts,
         rows.map((row, key) => ({ key, row })),
       );

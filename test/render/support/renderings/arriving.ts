@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { ITEM_CHANGE_KINDS, type ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
-import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
-import { type AddedLine, addedLineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
-import { packAddedLines, renderAddedItems } from '../../../../src/jobs/feeds/added/views/post.ts';
+import { renderAddedItemGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
+import { type AddedLine, createAddedItemsLine } from '../../../../src/jobs/feeds/added/views/line.ts';
+import { renderAddedItems, splitAddedLinesIntoMessages } from '../../../../src/jobs/feeds/added/views/post.ts';
 import {
   type AddedCounts,
-  createAddedTally,
-  renderAddedSummary,
+  createAddedItemTally,
+  renderAddedItemsSummary,
 } from '../../../../src/jobs/feeds/added/views/summary.ts';
 import { renderNewDevices } from '../../../../src/jobs/feeds/devices/view.ts';
 import type { Texts } from '../../../../src/render/texts/texts.ts';
@@ -51,12 +51,15 @@ const summaryReason = fc.oneof(
 
 /** The first message of as many as they need: none of them may be without all of its rows. */
 function firstMessage(texts: Texts, given: readonly (readonly [ItemChange, ...ItemChange[]])[]): readonly AddedLine[] {
-  const keyed = given.map(([first, ...others]) => ({ key: undefined, line: addedLineOf(texts, first, others) }));
-  return (packAddedLines(texts, keyed)[0] ?? []).map(({ line }) => line);
+  const keyed = given.map(([first, ...others]) => ({
+    key: undefined,
+    line: createAddedItemsLine(texts, first, others),
+  }));
+  return (splitAddedLinesIntoMessages(texts, keyed)[0] ?? []).map(({ line }) => line);
 }
 
 function countsOf(texts: Texts, given: readonly (readonly [ItemChange, ...ItemChange[]])[]): AddedCounts {
-  const tally = createAddedTally(texts);
+  const tally = createAddedItemTally(texts);
   given.forEach((itemGroup, key) => {
     for (const change of itemGroup) tally.add(String(key), change);
   });
@@ -69,14 +72,14 @@ export const arriving = [
     renderAddedItems(texts, firstMessage(texts, given), { posters: pictures, marker }),
   ),
   rendering(
-    'renderAddedGroup',
+    'renderAddedItemGroup',
     fc.record({ exampleItem: addedItem, parts: many(addedItem), posters, marker: fc.nat() }),
-    renderAddedGroup,
+    renderAddedItemGroup,
   ),
   rendering(
-    'renderAddedSummary',
+    'renderAddedItemsSummary',
     fc.tuple(itemGroups, fc.record({ summaryReason, posters, marker: fc.nat() })),
-    (texts, [given, how]) => renderAddedSummary(texts, countsOf(texts, given), how),
+    (texts, [given, how]) => renderAddedItemsSummary(texts, countsOf(texts, given), how),
   ),
   rendering(
     'renderNewDevices',

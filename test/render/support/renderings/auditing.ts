@@ -3,11 +3,11 @@ import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from '../../../../
 import { renderAuditEntry, renderAuditPage, renderRefusalCounts } from '../../../../src/commands/audit/views/list.ts';
 import type { PermissionRule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../../src/domain/access/capabilities.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
-import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
+import { AUDIT_OUTCOMES, AUDITED_CHANGE_OUTCOMES, type AuditEntry } from '../../../../src/domain/audit.ts';
 import { renderAuditChanges } from '../../../../src/jobs/feeds/audit/view.ts';
-import type { BotProblem, UsherEvent } from '../../../../src/jobs/feeds/usher/data.ts';
-import { renderUsherEvents } from '../../../../src/jobs/feeds/usher/view.ts';
+import type { BotProblem, BotStatusEvent } from '../../../../src/jobs/feeds/usher/data.ts';
+import { renderBotStatusEvents } from '../../../../src/jobs/feeds/usher/view.ts';
 import { date, maybe, number, pagePress, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -15,7 +15,7 @@ const snowflake = fc.bigInt({ min: 10n ** 17n, max: 10n ** 18n - 1n }).map(Strin
 const capability = fc.constantFrom(...CAPABILITIES);
 const rule: fc.Arbitrary<PermissionRule> = fc.oneof(
   fc.constant({ kind: 'open' } as const),
-  fc.record({ kind: fc.constant('level' as const), level: fc.constantFrom(...LEVELS), roleId: snowflake }),
+  fc.record({ kind: fc.constant('level' as const), level: fc.constantFrom(...PERMISSION_LEVELS), roleId: snowflake }),
 );
 /** People may stand anywhere in it. */
 const said = fc
@@ -83,7 +83,7 @@ const plainChange = fc.record({
   channelId: maybe(snowflake),
   capability,
   ...details,
-  outcome: fc.constantFrom(...CHANGE_OUTCOMES),
+  outcome: fc.constantFrom(...AUDITED_CHANGE_OUTCOMES),
   failure: maybe(text),
   action: text,
 });
@@ -96,7 +96,7 @@ const trouble: fc.Arbitrary<BotProblem> = fc.oneof(
   fc.record({ kind: fc.constant('database-bad' as const), problem: text }),
   fc.record({ kind: fc.constant('job-fails' as const), job: fc.oneof(text, fc.constantFrom('backup', 'history')) }),
 );
-const ownChange: fc.Arbitrary<UsherEvent> = fc.oneof(
+const ownChange: fc.Arbitrary<BotStatusEvent> = fc.oneof(
   fc.record({ kind: fc.constant('began' as const), since: date, trouble }),
   fc.record({ kind: fc.constant('over' as const), since: date, until: date, trouble }),
   fc.record({ kind: fc.constant('replaced' as const), isOlder: fc.boolean() }),
@@ -118,10 +118,13 @@ export const auditing = [
     renderAuditPage,
   ),
   rendering(
-    'renderUsherEvents',
+    'renderBotStatusEvents',
     fc.tuple(fc.array(ownChange, { maxLength: 60, size: 'max' }), maybe(number)),
     (texts, [changes, total]) =>
-      renderUsherEvents(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
+      renderBotStatusEvents(texts, changes, {
+        marker: 1,
+        ...(total !== undefined && { total: changes.length + total }),
+      }),
   ),
   rendering('renderRefusalCounts', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusalCounts),
   rendering(

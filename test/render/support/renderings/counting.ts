@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { TITLE_KINDS } from '../../../../src/domain/media/items/item.ts';
 import { RESOLUTIONS } from '../../../../src/domain/statistics/libraryDays.ts';
-import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
+import { CALENDAR_PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
 import { PEOPLE_CHART_REFUSALS, STATS_CHARTS } from '../../../../src/domain/statistics/ranges.ts';
-import { SERIES_MEASURES, SERIES_NAMES } from '../../../../src/domain/statistics/streamSeries.ts';
-import type { Press } from '../../../../src/render/kit/message/press.ts';
-import { renderSizes } from '../../../../src/render/stats/sizes.ts';
+import { CHART_SERIES_NAMES, SERIES_MEASURES } from '../../../../src/domain/statistics/streamSeries.ts';
+import type { ComponentPress } from '../../../../src/render/kit/message/press.ts';
+import { renderLibrarySizes } from '../../../../src/render/stats/sizes.ts';
 import { renderStats, renderStatsRefusal, renderStatsRows } from '../../../../src/render/stats/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -27,7 +27,7 @@ const columns = many(
 );
 const times = fc.record({
   kind: fc.constant('times'),
-  period: fc.constantFrom(...PERIODS),
+  period: fc.constantFrom(...CALENDAR_PERIODS),
   columns,
   otherDays: maybe(plays),
 });
@@ -56,7 +56,7 @@ const totals = fc.record({
 const values = (length: number) => fc.array(maybe(fc.nat({ max: 1e9 })), { minLength: length, maxLength: length });
 const slots = fc.oneof(
   fc.constant({ by: 'hour' as const }),
-  fc.tuple(fc.constantFrom(...PERIODS), columns).map(([by, days]) => ({ by, columns: days })),
+  fc.tuple(fc.constantFrom(...CALENDAR_PERIODS), columns).map(([by, days]) => ({ by, columns: days })),
 );
 const series = slots.chain((at) =>
   fc.record({
@@ -64,7 +64,10 @@ const series = slots.chain((at) =>
     measure: fc.constantFrom(...SERIES_MEASURES),
     slots: fc.constant(at),
     series: fc.array(
-      fc.record({ name: fc.constantFrom(...SERIES_NAMES), values: values('columns' in at ? at.columns.length : 24) }),
+      fc.record({
+        name: fc.constantFrom(...CHART_SERIES_NAMES),
+        values: values('columns' in at ? at.columns.length : 24),
+      }),
       { maxLength: 4 },
     ),
   }),
@@ -93,7 +96,7 @@ const about = {
   isOwn: fc.boolean(),
 };
 
-const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
+const pressOf = (action: string, target: string): ComponentPress => ({ action, target, by: 'anyone' });
 
 const appearance = fc.record({ name: maybe(text), ownName: maybe(text), colour: maybe(fc.nat({ max: 0xffffff })) });
 const data = maybe(
@@ -140,8 +143,8 @@ export const counting = [
         themePress: (to) => pressOf('show', to),
       }),
   ),
-  rendering('renderSizes', many(grown), (texts, libraries) =>
-    renderSizes(texts, {
+  rendering('renderLibrarySizes', many(grown), (texts, libraries) =>
+    renderLibrarySizes(texts, {
       libraries,
       chartPress: pressOf('choose', 'chart'),
       rangePress: pressOf('range', 'chart'),

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import {
-  renderBrowse,
+  renderBrowseListing,
   renderNoAlbums,
   renderNoMovieLibrary,
   renderWrongLibraryKind,
 } from '../../../../src/commands/browse/views/browse.ts';
-import { renderCommand, renderHelp, renderHelpResults, renderRecipe } from '../../../../src/commands/help/view.ts';
+import {
+  renderCommandHelp,
+  renderHelp,
+  renderHelpRecipe,
+  renderHelpResults,
+} from '../../../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
 import { renderNewItems } from '../../../../src/commands/new/view.ts';
-import { renderPick } from '../../../../src/commands/pick/view.ts';
+import { renderRandomPick } from '../../../../src/commands/pick/view.ts';
 import { renderItem } from '../../../../src/commands/shared/info/views/show.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
-import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
+import { renderLibraryChoicePrompt, renderNoSuchLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { renderVote, renderVoteEnd } from '../../../../src/render/vote/vote.ts';
 import { controls, decimal, key, many, maybe, number, posters, press, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';
@@ -84,7 +89,7 @@ export const finding = [
     renderNewItems,
   ),
   rendering(
-    'renderPick',
+    'renderRandomPick',
     fc.record({
       items: fc.array(item, { maxLength: 3 }),
       total: number,
@@ -99,7 +104,7 @@ export const finding = [
       unchecked: maybe(number),
       kind: maybe(fc.constantFrom('films' as const, 'series' as const)),
     }),
-    renderPick,
+    renderRandomPick,
   ),
   rendering(
     'renderVote',
@@ -128,12 +133,12 @@ export const finding = [
       .map(({ won, ...ended }) => ({ ...ended, winner: ended.items[won], tied: ended.items.slice(won + 1) })),
     renderVoteEnd,
   ),
-  rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
-    renderPickLibrary(texts, ...given),
+  rendering('renderLibraryChoicePrompt', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
+    renderLibraryChoicePrompt(texts, ...given),
   ),
   rendering('renderNoSuchLibrary', fc.record({ typedText: text, libraries }), renderNoSuchLibrary),
   rendering(
-    'renderBrowse',
+    'renderBrowseListing',
     fc.record({
       of: fc.oneof(
         fc.record({ list: fc.constant('decade'), decade: year }),
@@ -162,7 +167,7 @@ export const finding = [
       posters,
       controls,
     }),
-    renderBrowse,
+    renderBrowseListing,
   ),
   rendering('renderNoMovieLibrary', libraries, renderNoMovieLibrary),
   rendering('renderWrongLibraryKind', fc.record({ library, kind: fc.constantFrom(...KINDS) }), renderWrongLibraryKind),
@@ -212,13 +217,15 @@ export const finding = [
       page: number,
       pages: number,
       ids,
-      levelsAbove: fc.array(fc.record({ level: fc.constantFrom(...LEVELS), roleIds: many(key) }), { maxLength: 4 }),
+      levelsAbove: fc.array(fc.record({ level: fc.constantFrom(...PERMISSION_LEVELS), roleIds: many(key) }), {
+        maxLength: 4,
+      }),
       controls,
     }),
     renderHelp,
   ),
   rendering(
-    'renderCommand',
+    'renderCommandHelp',
     fc.record({
       line: helpLine,
       ids,
@@ -232,9 +239,9 @@ export const finding = [
       ),
       roleIds,
     }),
-    renderCommand,
+    renderCommandHelp,
   ),
-  rendering('renderRecipe', recipeLine, (texts, recipe) => renderRecipe(texts, recipe, new Map())),
+  rendering('renderHelpRecipe', recipeLine, (texts, recipe) => renderHelpRecipe(texts, recipe, new Map())),
   rendering(
     'renderHelpResults',
     fc.record({

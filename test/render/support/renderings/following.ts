@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   renderDelivery,
-  renderFollowed,
+  renderFollowAdded,
   renderFollowOnAllServers,
   renderFollows,
   renderUnfollowed,
@@ -27,7 +27,7 @@ const follow = fc.tuple(followed, fc.nat()).map(([what, id]) => ({ ...what, id }
 
 export const following = [
   rendering(
-    'renderFollowed',
+    'renderFollowAdded',
     fc.tuple(
       followed,
       fc.record({
@@ -39,7 +39,7 @@ export const following = [
         ids,
       }),
     ),
-    (texts, given) => renderFollowed(texts, ...given),
+    (texts, given) => renderFollowAdded(texts, ...given),
   ),
   rendering('renderDelivery', subscription, renderDelivery),
   rendering(

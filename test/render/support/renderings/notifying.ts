@@ -1,14 +1,26 @@
 import fc from 'fast-check';
-import { renderPaused, renderResumed, renderSavedDigest } from '../../../../src/commands/notify/views/changes.ts';
-import { renderGuide, renderGuideCancelled, renderQuietForm } from '../../../../src/commands/notify/views/guide.ts';
+import {
+  renderPausedSubscriptions,
+  renderResumedSubscriptions,
+  renderSavedDigest,
+} from '../../../../src/commands/notify/views/changes.ts';
+import {
+  renderGuide,
+  renderGuideCancelled,
+  renderQuietHoursForm,
+} from '../../../../src/commands/notify/views/guide.ts';
 import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
 import * as notifyTest from '../../../../src/commands/notify/views/posts.ts';
 import * as notifyRemove from '../../../../src/commands/notify/views/remove.ts';
 import { renderChannelNeeded, renderWhichChannel } from '../../../../src/commands/notify/views/whichChannel.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
-import { DIGEST_KINDS, type Digest, INCLUDED_CHANGES } from '../../../../src/domain/notifications/settings.ts';
+import { PEOPLE_DISPLAY_MODES } from '../../../../src/domain/notifications/peopleShown.ts';
+import {
+  DIGEST_FREQUENCIES,
+  type DigestTiming,
+  NEW_ITEMS_FEED_SCOPES,
+} from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import {
   renderChannelUnusable,
@@ -24,7 +36,7 @@ const snowflake = fc
   .filter((id) => id !== 110000000000000014n)
   .map(String);
 const minutes = fc.nat({ max: 1439 });
-const digest: fc.Arbitrary<Digest> = fc.oneof(
+const digest: fc.Arbitrary<DigestTiming> = fc.oneof(
   fc.record({ kind: fc.constantFrom('off' as const, 'hourly' as const) }),
   fc.record({ kind: fc.constant('daily' as const), at: minutes }),
   fc.record({ kind: fc.constant('weekly' as const), at: minutes, weekday: fc.integer({ min: 1, max: 7 }) }),
@@ -40,9 +52,9 @@ export const subscription: fc.Arbitrary<Subscription> = fc.record({
   timeZone: fc.constantFrom('UTC', 'America/Argentina/ComodRivadavia', 'America/North_Dakota/New_Salem'),
   isDefaultTimeZone: maybe(fc.boolean()),
   mentionRoleId: maybe(snowflake),
-  people: fc.constantFrom(...PEOPLE_SHOWN),
+  people: fc.constantFrom(...PEOPLE_DISPLAY_MODES),
   locale: fc.constantFrom('en-US', 'de', 'fr'),
-  include: fc.constantFrom(...INCLUDED_CHANGES),
+  include: fc.constantFrom(...NEW_ITEMS_FEED_SCOPES),
   pausedAt: maybe(date),
   createdAt: date,
 });
@@ -100,7 +112,7 @@ export const notifying = [
       draft: fc.record({
         feeds: fc.subarray([...FEEDS]),
         channelId: maybe(snowflake),
-        kind: maybe(fc.constantFrom(...DIGEST_KINDS)),
+        kind: maybe(fc.constantFrom(...DIGEST_FREQUENCIES)),
         quiet: maybe(fc.record({ from: minutes, to: minutes })),
       }),
       feeds: fc.constant(FEEDS),
@@ -113,14 +125,14 @@ export const notifying = [
     renderGuide,
   ),
   rendering(
-    'renderQuietForm',
+    'renderQuietHoursForm',
     fc.record({
       quiet: maybe(fc.record({ from: minutes, to: minutes })),
       timeZone: fc.constant('Europe/Berlin'),
       typedText: fc.constant(undefined),
       press,
     }),
-    renderQuietForm,
+    renderQuietHoursForm,
   ),
   rendering('renderGuideCancelled', fc.constant(undefined), renderGuideCancelled),
   rendering(
@@ -170,7 +182,7 @@ export const notifying = [
     (texts, given) => renderSubscriptions(texts, { ...given, pagePress }),
   ),
   rendering(
-    'renderSampleFate',
+    'renderTestPostOutcome',
     fc.tuple(
       subscription,
       fc.record({
@@ -185,18 +197,20 @@ export const notifying = [
         ids,
       }),
     ),
-    (texts, given) => notifyTest.renderSampleFate(texts, ...given),
+    (texts, given) => notifyTest.renderTestPostOutcome(texts, ...given),
   ),
-  rendering('renderPaused', fc.tuple(lines, titles), (texts, given) => renderPaused(texts, ...given)),
+  rendering('renderPausedSubscriptions', fc.tuple(lines, titles), (texts, given) =>
+    renderPausedSubscriptions(texts, ...given),
+  ),
   rendering(
-    'renderResumed',
+    'renderResumedSubscriptions',
     fc.record({
       subscriptions: lines,
       orphaned: many(blocked),
       titles,
       stillBlocked: many(fc.record({ channelId: snowflake, problems: somethingWrong })),
     }),
-    renderResumed,
+    renderResumedSubscriptions,
   ),
   rendering(
     'renderSavedDigest',

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
-import { renderCopies } from '../../../../src/commands/playlist/views/copy.ts';
+import { renderPlaylistCopies } from '../../../../src/commands/playlist/views/copy.ts';
 import { renderPlaylistItems, renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
 import {
-  renderConfirmRemoval,
   renderPlaylistRemoval,
+  renderPlaylistRemovalQuestion,
   renderPlaylistRemovals,
+  renderPlaylistRemovalUndo,
   renderRemovalDraft,
-  renderRemovalUndo,
   renderUndoWithoutPlaylist,
 } from '../../../../src/commands/playlist/views/removal.ts';
-import { renderAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
+import { renderPlaylistAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm, renderNothingFound } from '../../../../src/render/card/card.ts';
 import { bold } from '../../../../src/render/kit/media/title.ts';
 import {
-  type AdditionOutcome,
-  renderAddition,
+  type PlaylistAdditionOutcome,
+  renderItemChoicePrompt,
   renderNoSuchPlaylist,
   renderNotForPlaylists,
-  renderPickItem,
-  renderPickPlaylist,
+  renderPlaylistAddition,
+  renderPlaylistChoicePrompt,
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../../../src/render/playlist/add.ts';
@@ -30,7 +30,7 @@ import { failure } from './trouble.ts';
 
 const nothing = fc.constant(undefined);
 const type = fc.constantFrom(...PLAYLIST_TYPES);
-const outcome: fc.Arbitrary<AdditionOutcome> = fc.oneof(
+const outcome: fc.Arbitrary<PlaylistAdditionOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('created'), requestedType: type, playlist }),
   fc.record({ kind: fc.constantFrom('added', 'not-added', 'unverified'), playlist }),
   fc.record({ kind: fc.constant('added-elsewhere'), playlist, type }),
@@ -49,16 +49,20 @@ const additionResult = fc.oneof(
 
 /** Playlists: what is in them, what comes and what goes. */
 export const playlistRenderings = [
-  rendering('renderAddition', fc.tuple(item, outcome, fc.boolean()), (texts, [what, came, namesake]) =>
-    renderAddition(texts, { item: what, outcome: came, hasNamesake: namesake }),
+  rendering('renderPlaylistAddition', fc.tuple(item, outcome, fc.boolean()), (texts, [what, came, namesake]) =>
+    renderPlaylistAddition(texts, { item: what, outcome: came, hasNamesake: namesake }),
   ),
   rendering(
-    'renderAdditions',
+    'renderPlaylistAdditions',
     fc.record({ results: many(additionResult), untried: items, cancelled: fc.boolean(), namesake: fc.boolean() }),
-    renderAdditions,
+    renderPlaylistAdditions,
   ),
-  rendering('renderPickItem', fc.record({ typedText: text, options, isCut: fc.boolean(), press }), renderPickItem),
-  rendering('renderPickPlaylist', text, renderPickPlaylist),
+  rendering(
+    'renderItemChoicePrompt',
+    fc.record({ typedText: text, options, isCut: fc.boolean(), press }),
+    renderItemChoicePrompt,
+  ),
+  rendering('renderPlaylistChoicePrompt', text, renderPlaylistChoicePrompt),
   rendering('renderNoSuchPlaylist', text, renderNoSuchPlaylist),
   rendering('renderSmartPlaylist', playlist, renderSmartPlaylist),
   rendering('renderPlaylistGone', nothing, (texts) => renderPlaylistGone(texts)),
@@ -106,9 +110,9 @@ export const playlistRenderings = [
     renderRemovalDraft,
   ),
   rendering(
-    'renderConfirmRemoval',
+    'renderPlaylistRemovalQuestion',
     fc.record({ playlist, chosen: removed, missingCount: number, confirm: press, chooseMore: maybe(press) }),
-    renderConfirmRemoval,
+    renderPlaylistRemovalQuestion,
   ),
   rendering(
     'renderPlaylistRemoval',
@@ -151,7 +155,7 @@ export const playlistRenderings = [
     },
   ),
   rendering(
-    'renderCopies',
+    'renderPlaylistCopies',
     fc.record({
       outcomes: fc.array(
         fc.record({
@@ -172,10 +176,10 @@ export const playlistRenderings = [
       undo: maybe(press),
       servers: fc.constant(() => undefined),
     }),
-    renderCopies,
+    renderPlaylistCopies,
   ),
   rendering(
-    'renderRemovalUndo',
+    'renderPlaylistRemovalUndo',
     fc.record({
       title: text,
       restored: removed,
@@ -185,7 +189,7 @@ export const playlistRenderings = [
       failure,
       verified: fc.boolean(),
     }),
-    renderRemovalUndo,
+    renderPlaylistRemovalUndo,
   ),
   rendering('renderUndoWithoutPlaylist', fc.record({ title: text }), renderUndoWithoutPlaylist),
   rendering(

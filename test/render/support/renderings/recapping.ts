@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { RECAP_GAPS } from '../../../../src/domain/statistics/recap/coverage.ts';
+import { RECAP_GAP_REASONS } from '../../../../src/domain/statistics/recap/coverage.ts';
 import type { WatchedTitle } from '../../../../src/domain/statistics/recap/recap.ts';
 import { recapCards } from '../../../../src/render/recap/cards.ts';
-import { renderOwnRecap, renderRecap, renderSharedCard } from '../../../../src/render/recap/message.ts';
+import { renderOwnRecap, renderRecap, renderSharedRecapCard } from '../../../../src/render/recap/message.ts';
 import type { RecapData } from '../../../../src/render/recap/recapData.ts';
 import { date, key, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -45,7 +45,7 @@ const recapData: fc.Arbitrary<RecapData> = fc.record({
   }),
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin'),
   numbers,
-  coverage: fc.record({ gap: maybe(fc.constantFrom(...RECAP_GAPS)), isComparable: fc.boolean() }),
+  coverage: fc.record({ gap: maybe(fc.constantFrom(...RECAP_GAP_REASONS)), isComparable: fc.boolean() }),
   arrivals: maybe(newTitles),
   names: text.map(
     (name) =>
@@ -69,9 +69,9 @@ export const recapping = [
     const cards = recapCards(texts, data).map(({ part, description }) => ({ part, description, bytes: picture }));
     return renderOwnRecap(texts, data, { cards, share });
   }),
-  rendering('renderSharedCard', fc.tuple(recapData, bytes), (texts, [data, picture]) => {
+  rendering('renderSharedRecapCard', fc.tuple(recapData, bytes), (texts, [data, picture]) => {
     const [first] = recapCards(texts, data);
     const card = { part: first?.part ?? 'cover', description: first?.description ?? '', bytes: picture };
-    return renderSharedCard(texts, '100000000000000001', card);
+    return renderSharedRecapCard(texts, '100000000000000001', card);
   }),
 ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as own from '../../../../src/commands/report/view.ts';
 import { ITEM_KINDS } from '../../../../src/domain/media/items/item.ts';
-import { REPORT_KINDS } from '../../../../src/domain/reports.ts';
+import { FAULT_REPORT_KINDS } from '../../../../src/domain/reports.ts';
 import type { ReportData } from '../../../../src/jobs/feeds/reports/data.ts';
 import { renderReport, renderReports } from '../../../../src/jobs/feeds/reports/view.ts';
 import { key, many, maybe, press, text } from '../anything.ts';
@@ -13,7 +13,7 @@ const sent: fc.Arbitrary<ReportData> = fc.record({
   id: maybe(fc.nat()),
   count: fc.nat(),
   ratingKey: maybe(key),
-  kind: fc.constantFrom(...REPORT_KINDS),
+  kind: fc.constantFrom(...FAULT_REPORT_KINDS),
   season: maybe(part),
   episode: maybe(part),
   title: text,
@@ -25,7 +25,7 @@ const report = fc.record({
   id: fc.nat(),
   guildId: snowflake,
   ratingKey: key,
-  kind: fc.constantFrom(...REPORT_KINDS),
+  kind: fc.constantFrom(...FAULT_REPORT_KINDS),
   season: maybe(part),
   episode: maybe(part),
   title: text,

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { RULE_DRAFT_PART_NAMES } from '../../../../src/commands/rule/draft.ts';
 import {
-  renderPartForm,
   renderRuleDraft,
   renderRuleDraftCancelled,
+  renderRulePartForm,
 } from '../../../../src/commands/rule/views/draft.ts';
 import {
-  renderChangedMeanwhile,
-  renderConfirmEnable,
+  renderEnableRuleQuestion,
+  renderRuleChangedMeanwhile,
   renderSavedRuleMode,
 } from '../../../../src/commands/rule/views/enable.ts';
 import { renderRuleLog } from '../../../../src/commands/rule/views/log.ts';
 import * as show from '../../../../src/commands/rule/views/show.ts';
-import { renderRuleTest, ruleTestLines } from '../../../../src/commands/rule/views/test.ts';
+import { formatRuleTestLines, renderRuleTest } from '../../../../src/commands/rule/views/test.ts';
 import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/sessionRules.ts';
 import { renderRuleWarning } from '../../../../src/jobs/live/view.ts';
-import { groupRuleRows, renderRuleRows } from '../../../../src/render/rule/post.ts';
+import { renderRuleRows, splitRuleRowsIntoMessages } from '../../../../src/render/rule/post.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { plainItem } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
@@ -139,7 +139,7 @@ export const ruling = [
     },
   ),
   rendering(
-    'renderPartForm',
+    'renderRulePartForm',
     fc.record({
       part: fc.constantFrom(...RULE_DRAFT_PART_NAMES),
       fields: fc.uniqueArray(fc.record({ name: fc.constantFrom('name' as const, 'reason' as const), value: text }), {
@@ -151,7 +151,7 @@ export const ruling = [
     (texts, { part, fields, press: submitted }) => {
       const { parts, labels } = texts.rule.draft;
       const labelled = fields.map(({ name, value }) => ({ name, value, label: labels[name], max: 40 }));
-      return renderPartForm(texts, { title: parts[part], fields: labelled, press: submitted });
+      return renderRulePartForm(texts, { title: parts[part], fields: labelled, press: submitted });
     },
   ),
   rendering('renderRuleDraftCancelled', fc.record({ id: maybe(fc.nat()), name: text }), (texts, given) =>
@@ -162,22 +162,22 @@ export const ruling = [
     fc.record({ rules, names, page: fc.integer({ min: 1, max: 9 }), pagePress: fc.constant(pagePress), ids }),
     (texts, given) => show.renderRules(texts, given),
   ),
-  rendering('renderNoRule', rules, (texts, given) => show.renderNoRule(texts, given)),
+  rendering('renderRuleNotFound', rules, (texts, given) => show.renderRuleNotFound(texts, given)),
   rendering(
-    'renderConfirmEnable',
+    'renderEnableRuleQuestion',
     fc.tuple(rule, names, replayed, coverage, press),
     (texts, [given, called, past, seen, confirm]) =>
-      renderConfirmEnable(texts, given, {
+      renderEnableRuleQuestion(texts, given, {
         names: called,
-        pastLines: ruleTestLines(texts, given, { replayed: past, coverage: seen, names: called }),
+        pastLines: formatRuleTestLines(texts, given, { replayed: past, coverage: seen, names: called }),
         decision: { confirm, leave: { ...confirm, action: 'cancel' } },
       }),
   ),
   rendering('renderSavedRuleMode', rule, (texts, given) => renderSavedRuleMode(texts, given)),
   rendering(
-    'renderChangedMeanwhile',
+    'renderRuleChangedMeanwhile',
     fc.tuple(rule, fc.record({ names, typedFields: fc.record({ name: text, hours: text }) })),
-    (texts, given) => renderChangedMeanwhile(texts, ...given),
+    (texts, given) => renderRuleChangedMeanwhile(texts, ...given),
   ),
   rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>
     renderRuleTest(texts, ...given),
@@ -193,7 +193,7 @@ export const ruling = [
     fc.tuple(fc.array(row, { minLength: 1, maxLength: 40 }), fc.nat()),
     (texts, [rows, marker]) => {
       const keyed = rows.map((each, index) => ({ key: `${index}`, row: each }));
-      const [first = []] = groupRuleRows(texts, keyed);
+      const [first = []] = splitRuleRowsIntoMessages(texts, keyed);
       return renderRuleRows(
         texts,
         first.map((each) => each.row),

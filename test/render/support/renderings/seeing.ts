@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { renderSeenProgress, renderViewerNames } from '../../../../src/commands/info/views/seen.ts';
-import { renderArrived } from '../../../../src/commands/wish/view.ts';
+import { renderArrivedWishes } from '../../../../src/commands/wish/view.ts';
 import { SEEN_STEPS } from '../../../../src/domain/statistics/seen/count.ts';
 import { controls, key, many, maybe, number, press, text } from '../anything.ts';
 import { item } from '../holdings.ts';
@@ -56,7 +56,7 @@ export const seeing = [
     renderViewerNames,
   ),
   rendering(
-    'renderArrived',
+    'renderArrivedWishes',
     fc.record({
       rows: fc.array(
         fc.record({ wish, seen: maybe(fc.record({ finished: fc.nat({ max: 5 }), unknown: fc.nat({ max: 5 }) })) }),
@@ -67,6 +67,6 @@ export const seeing = [
       controls,
       isHidden: fc.boolean(),
     }),
-    renderArrived,
+    renderArrivedWishes,
   ),
 ];

@@ -3,8 +3,8 @@ import { renderAddedServer, renderTryAgain } from '../../../../src/commands/serv
 import { renderServerForm } from '../../../../src/commands/server/manage/views/forms.ts';
 import { renderServers } from '../../../../src/commands/server/manage/views/list.ts';
 import { renderServerRemoval } from '../../../../src/commands/server/manage/views/removal.ts';
-import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
+import { MEDIA_SERVER_FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { SERVER_DOWN_REASONS } from '../../../../src/domain/media/server/health.ts';
 import type { InstalledServer } from '../../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import { date, many, maybe, number, pagePress, press, text } from '../anything.ts';
@@ -20,12 +20,17 @@ const known: fc.Arbitrary<InstalledServer> = fc.record({
 const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
 const state = fc.oneof(
   fc.record({ kind: fc.constant('up' as const), libraries: number, version: maybe(text) }),
-  fc.record({ kind: fc.constant('down' as const), since: date, latest: date, because: fc.constantFrom(...DOWN_KINDS) }),
+  fc.record({
+    kind: fc.constant('down' as const),
+    since: date,
+    latest: date,
+    because: fc.constantFrom(...SERVER_DOWN_REASONS),
+  }),
   fc.record({ kind: fc.constant('token-refused' as const), since: date }),
   fc.record({
     kind: fc.constant('failed' as const),
     error: fc
-      .tuple(fc.constantFrom(...FAILURE_KINDS), text)
+      .tuple(fc.constantFrom(...MEDIA_SERVER_FAILURE_KINDS), text)
       .map(([of, words]) => new MediaServerFailure(of, { method: 'GET', path: '/', words })),
   }),
   ...[kind('silent'), kind('starting')],

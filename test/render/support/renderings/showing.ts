@@ -15,10 +15,10 @@ import {
   renderUnusablePanelChannel,
 } from '../../../../src/commands/panel/view.ts';
 import { renderSession } from '../../../../src/commands/session/views/session.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
 import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
-import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
-import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
+import { CHANNEL_PROBLEMS, CHANNEL_RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
+import { PEOPLE_DISPLAY_MODES } from '../../../../src/domain/notifications/peopleShown.ts';
 import { button, key, maybe, text } from '../anything.ts';
 import { session } from '../happenings.ts';
 import { rendering } from '../rendering.ts';
@@ -39,7 +39,7 @@ const board = fc.record({
   channelId,
   shows: fc.constant('streams' as const),
   locale,
-  people: fc.constantFrom(...PEOPLE_SHOWN),
+  people: fc.constantFrom(...PEOPLE_DISPLAY_MODES),
   follows: fc.boolean(),
   controls: fc.boolean(),
   librarySectionIds: fc.array(key, { maxLength: 4 }),
@@ -56,12 +56,12 @@ const counter = fc.record({
   name: maybe(text),
   renamedAt: fc.constant([]),
 });
-const renameProblems = fc.subarray([...RENAME_PROBLEMS]);
+const renameProblems = fc.subarray([...CHANNEL_RENAME_PROBLEMS]);
 const problematic = fc.tuple(counter, renameProblems).map(([one, problems]) => ({ ...one, problems }));
 
 /** Boards and counters: what shows what is playing, and how that is set up. */
 const levelsAbove = fc.array(
-  fc.record({ level: fc.constantFrom(...LEVELS), roleIds: fc.array(key, { maxLength: 4 }) }),
+  fc.record({ level: fc.constantFrom(...PERMISSION_LEVELS), roleIds: fc.array(key, { maxLength: 4 }) }),
   { maxLength: 4 },
 );
 const task = fc.record({

@@ -8,7 +8,7 @@ import {
   renderMatchRefused,
   renderNothingToMatch,
 } from '../../../../src/commands/shared/match/views/find.ts';
-import { MATCH_KINDS } from '../../../../src/domain/media/items/itemsApi.ts';
+import { METADATA_MATCH_KINDS } from '../../../../src/domain/media/items/itemsApi.ts';
 import * as ownData from '../../../../src/render/privacy/data.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
@@ -22,7 +22,7 @@ const artist = fc.record({ title: text, guid: maybe(text) });
 const answered = fc.boolean();
 const matchOf = <T>(tracks: fc.Arbitrary<readonly T[]>) =>
   fc.record({
-    kind: fc.constantFrom(...MATCH_KINDS),
+    kind: fc.constantFrom(...METADATA_MATCH_KINDS),
     guid: maybe(text),
     name: text,
     thumb: maybe(fc.nat({ max: 99 }).map((n) => `/library/metadata/${n}/thumb/1`)),
@@ -140,12 +140,12 @@ export const tending = [
     ownData.renderStoredData(texts, ...given),
   ),
   rendering(
-    'renderForgetOwnData',
+    'renderForgetOwnDataForm',
     fc.record({ stored, hasPersonalRights: fc.boolean(), decision }),
-    ownData.renderForgetOwnData,
+    ownData.renderForgetOwnDataForm,
   ),
-  rendering('renderForgetAccount', fc.tuple(account, fc.record({ stored, decision })), (texts, given) =>
-    people.renderForgetAccount(texts, ...given),
+  rendering('renderForgetAccountQuestion', fc.tuple(account, fc.record({ stored, decision })), (texts, given) =>
+    people.renderForgetAccountQuestion(texts, ...given),
   ),
   rendering(
     'renderOwnDataForgotten',
@@ -162,8 +162,8 @@ export const tending = [
   ),
   rendering('renderAccountForgotten', text, people.renderAccountForgotten),
   rendering('renderNothingStored', account, people.renderNothingStored),
-  rendering('renderMappedAccount', fc.record({ userId: key, account, isSame: fc.boolean() }), (texts, given) =>
-    people.renderMappedAccount(texts, given),
+  rendering('renderAccountAssignment', fc.record({ userId: key, account, isSame: fc.boolean() }), (texts, given) =>
+    people.renderAccountAssignment(texts, given),
   ),
   rendering('renderPerson', fc.tuple(account, fc.record({ persona, before: persona })), (texts, given) =>
     people.renderPerson(texts, ...given),

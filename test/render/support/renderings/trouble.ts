@@ -3,12 +3,12 @@ import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
 import { renderLogBatchForm, renderWrittenLogBatch, renderWrittenLogLine } from '../../../../src/commands/log/view.ts';
 import { renderPostBeingSkipped } from '../../../../src/commands/notify/views/posts.ts';
 import { renderSetupResult } from '../../../../src/discord/firstSetup/view.ts';
-import { EVERYONE } from '../../../../src/domain/access/access.ts';
-import { LEVELS } from '../../../../src/domain/access/levels.ts';
+import { EVERYONE_ROLE } from '../../../../src/domain/access/access.ts';
+import { PERMISSION_LEVELS } from '../../../../src/domain/access/levels.ts';
 import { DOCTOR_CHECKS } from '../../../../src/domain/doctor/findings.ts';
 import { BOARD_KINDS } from '../../../../src/domain/live/boards.ts';
 import {
-  FAILURE_KINDS,
+  MEDIA_SERVER_FAILURE_KINDS,
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
@@ -23,15 +23,15 @@ import {
   renderAnswerNotShown,
   renderBadOption,
   renderBotStopping,
+  renderComponentPressRefusal,
   renderFailure,
-  renderNoServer,
-  renderPressRefusal,
+  renderNoMediaServerRefusal,
+  renderRateLimitRefusal,
   renderRefusal,
-  renderTooFast,
   renderUnknownCommand,
 } from '../../../../src/render/kit/message/errors.ts';
-import { note } from '../../../../src/render/kit/message/layout.ts';
-import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
+import { createNoteMessage } from '../../../../src/render/kit/message/layout.ts';
+import { clipAndEscapeText } from '../../../../src/render/kit/text/markdown.ts';
 import { renderAnswerMoved, renderAnswerNotSent, renderProgress } from '../../../../src/render/operation/progress.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -40,7 +40,7 @@ const nothing = fc.constant(undefined);
 export const failure: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .record({
-      kind: fc.constantFrom(...FAILURE_KINDS),
+      kind: fc.constantFrom(...MEDIA_SERVER_FAILURE_KINDS),
       words: text,
       service: fc.constantFrom('media-server', 'account-service'),
       reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
@@ -122,7 +122,7 @@ export const trouble = [
         fc.record({
           kind: fc.constant('fails' as const),
           problem: fc.record({
-            failure: fc.constantFrom(...FAILURE_KINDS),
+            failure: fc.constantFrom(...MEDIA_SERVER_FAILURE_KINDS),
             reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
             vendorDomain: fc.constantFrom(undefined, 'plex.direct'),
           }),
@@ -139,19 +139,23 @@ export const trouble = [
     'renderRefusal',
     fc.oneof(
       fc.record({ kind: fc.constantFrom('not-in-a-guild', 'guild-not-served', 'unreadable') }),
-      fc.record({ kind: fc.constant('denied'), roleId: fc.constantFrom(EVERYONE, '1'), channelId: maybe(key) }),
-      fc.record({ kind: fc.constant('level'), needs: fc.constantFrom(...LEVELS), roleIds: many(key) }),
+      fc.record({ kind: fc.constant('denied'), roleId: fc.constantFrom(EVERYONE_ROLE, '1'), channelId: maybe(key) }),
+      fc.record({ kind: fc.constant('level'), needs: fc.constantFrom(...PERMISSION_LEVELS), roleIds: many(key) }),
     ),
     renderRefusal,
   ),
   rendering('renderBadOption', fc.tuple(fc.constantFrom('limit', 'item'), text), (texts, given) =>
     renderBadOption(texts, ...given),
   ),
-  rendering('renderNoServer', nothing, (texts) => renderNoServer(texts)),
+  rendering('renderNoMediaServerRefusal', nothing, (texts) => renderNoMediaServerRefusal(texts)),
   rendering('renderUnknownCommand', nothing, (texts) => renderUnknownCommand(texts)),
-  rendering('renderTooFast', date, renderTooFast),
+  rendering('renderRateLimitRefusal', date, renderRateLimitRefusal),
   rendering('renderBotStopping', nothing, (texts) => renderBotStopping(texts)),
-  rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
+  rendering(
+    'renderComponentPressRefusal',
+    fc.constantFrom('unknown', 'expired', 'of-other', 'used'),
+    renderComponentPressRefusal,
+  ),
   rendering(
     'renderWrittenLogLine',
     fc.record({ level: fc.constantFrom(...LOG_LEVELS), message: text, source: text }),
@@ -166,7 +170,7 @@ export const trouble = [
   rendering(
     'renderProgress',
     fc.record({
-      task: text.map((each) => plainClipped(each, 200) || 'x'),
+      task: text.map((each) => clipAndEscapeText(each, 200) || 'x'),
       doneCount: number,
       total: number,
       cancel: button,
@@ -176,7 +180,7 @@ export const trouble = [
   rendering(
     'renderAnswerMoved',
     fc.tuple(
-      fc.option(fc.constant(note('What there was')), { nil: undefined }),
+      fc.option(fc.constant(createNoteMessage('What there was')), { nil: undefined }),
       fc.oneof(
         fc.record({ kind: fc.constant('channel'), link: fc.constant('https://discord.com/channels/1/2/3') }),
         fc.record({ kind: fc.constantFrom('channel-later', 'direct') }),

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { renderDevices } from '../../../../src/commands/devices/view.ts';
-import { renderResources } from '../../../../src/commands/server/views/resources.ts';
+import { renderAccountResources } from '../../../../src/commands/server/views/resources.ts';
 import {
   renderReasonForm,
-  renderStopTranscode,
-  renderTerminate,
+  renderStopTranscodeOutcome,
+  renderTerminateOutcome,
 } from '../../../../src/commands/session/views/ending.ts';
 import { renderSessionNotEnded, renderSessions } from '../../../../src/commands/session/views/list.ts';
-import { streamProgress } from '../../../../src/domain/live/progress.ts';
-import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
-import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
-import { describeDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
-import { packHistoryRows, renderHistory } from '../../../../src/jobs/feeds/history/views/post.ts';
+import { computeStreamProgress } from '../../../../src/domain/live/progress.ts';
+import { MEDIA_SERVER_FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
+import type { StreamEndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
+import { describeStreamDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { renderHistory, splitHistoryRowsIntoMessages } from '../../../../src/jobs/feeds/history/views/post.ts';
 import { renderHistorySummary } from '../../../../src/jobs/feeds/history/views/summary.ts';
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/jobs/feeds/maintenance/view.ts';
 import { renderBoard } from '../../../../src/jobs/live/board/views/board.ts';
 import { renderHistoryList, renderNoSuchUser } from '../../../../src/render/history/list.ts';
 import type { Button } from '../../../../src/render/kit/message/press.ts';
-import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../../src/render/kit/text/markdown.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { device, historyRow, played, resource, session, sessions } from '../happenings.ts';
 import { plainItem } from '../holdings.ts';
@@ -25,7 +25,7 @@ import { playedOf } from '../played.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
-const progress: fc.Arbitrary<EndingProgress> = fc.oneof(
+const progress: fc.Arbitrary<StreamEndingProgress> = fc.oneof(
   fc.record({ kind: fc.constantFrom('asked', 'unanswered', 'unauthorized', 'gone') }),
   fc.record({ kind: fc.constantFrom('ended', 'still-there'), afterMs: number, answered: fc.boolean() }),
   fc.record({ kind: fc.constant('unverified'), answered: fc.boolean() }),
@@ -45,8 +45,8 @@ const streams = fc
         player,
         buttons: buttons.map(named),
         details: named(details, 2),
-        delivery: describeDelivery(each, each.item.files),
-        progress: streamProgress(each, 0),
+        delivery: describeStreamDelivery(each, each.item.files),
+        progress: computeStreamProgress(each, 0),
       };
     }),
   );
@@ -63,7 +63,11 @@ const health = fc.oneof(
 
 const maintained = fc.oneof(
   fc.record({ outcome: fc.constantFrom('accepted', 'running') }),
-  fc.record({ outcome: fc.constant('failed'), kind: fc.constantFrom(...FAILURE_KINDS), words: maybe(text) }),
+  fc.record({
+    outcome: fc.constant('failed'),
+    kind: fc.constantFrom(...MEDIA_SERVER_FAILURE_KINDS),
+    words: maybe(text),
+  }),
 );
 
 /** Sessions, history, devices: what people do with the server, and what it does by itself. */
@@ -101,19 +105,19 @@ export const watching = [
   ),
   rendering('renderSessionNotEnded', fc.tuple(text, sessions), (texts, [what, all]) =>
     renderSessionNotEnded(texts, {
-      reason: texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)),
+      reason: texts.session.changed(clipAndEscapeText(what, 120), clipAndEscapeText(what, 120)),
       sessions: all,
     }),
   ),
   rendering(
-    'renderTerminate',
+    'renderTerminateOutcome',
     fc.tuple(session, fc.record({ progress, reason: text, paidPlan: maybe(fc.constant('Plex Pass')) })),
-    (texts, given) => renderTerminate(texts, ...given),
+    (texts, given) => renderTerminateOutcome(texts, ...given),
   ),
   rendering(
-    'renderStopTranscode',
+    'renderStopTranscodeOutcome',
     fc.tuple(session, fc.record({ progress, restarted: fc.boolean() })),
-    (texts, given) => renderStopTranscode(texts, ...given),
+    (texts, given) => renderStopTranscodeOutcome(texts, ...given),
   ),
   rendering('renderReasonForm', fc.record({ title: text, reason: text, press }), (texts, given) =>
     renderReasonForm(texts, given),
@@ -125,7 +129,7 @@ export const watching = [
       renderHistory(
         texts,
         (
-          packHistoryRows(
+          splitHistoryRowsIntoMessages(
             texts,
             rows.map((row) => ({ key: 0, row })),
           )[0] ?? []
@@ -153,8 +157,8 @@ export const watching = [
   rendering('renderDevices', fc.record({ devices: many(device), page }), (texts, given) =>
     renderDevices(texts, { ...given, pagePress }),
   ),
-  rendering('renderResources', fc.record({ resources: many(resource), page }), (texts, given) =>
-    renderResources(texts, { ...given, pagePress }),
+  rendering('renderAccountResources', fc.record({ resources: many(resource), page }), (texts, given) =>
+    renderAccountResources(texts, { ...given, pagePress }),
   ),
   rendering('renderMaintenance', fc.tuple(maintained, fc.nat()), (texts, given) => renderMaintenance(texts, ...given)),
   rendering(

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { renderAddedWish, renderClosed, renderPlacedWish, renderWishes } from '../../../../src/commands/wish/view.ts';
+import {
+  renderAddedWish,
+  renderWishClosed,
+  renderWishes,
+  renderWishMoved,
+} from '../../../../src/commands/wish/view.ts';
 import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
 import { controls, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -26,8 +31,8 @@ export const wishing = [
   rendering('renderAddedWish', fc.tuple(wish, fc.record({ outcome, isUnchecked: fc.boolean(), ids })), (texts, given) =>
     renderAddedWish(texts, ...given),
   ),
-  rendering('renderPlacedWish', fc.tuple(wish, number), (texts, given) => renderPlacedWish(texts, ...given)),
-  rendering('renderClosed', wish, renderClosed),
+  rendering('renderWishMoved', fc.tuple(wish, number), (texts, given) => renderWishMoved(texts, ...given)),
+  rendering('renderWishClosed', wish, renderWishClosed),
   rendering('renderClosedWish', fc.tuple(wish, maybe(text)), (texts, [given, word]) =>
     renderClosedWish(texts, { ...given, word }, 7),
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAbsenceProblem, parseAbsenceMs } from '../../../../sandbox/crash/checker/absence.ts';
+import { findAbsenceProblem, parseServerAbsenceMs } from '../../../../sandbox/crash/checker/absence.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -12,11 +12,11 @@ test.each([
   ['2 h 33 min', 2 * HOUR_MS + 33 * MINUTE_MS],
   ['at most 3 h', 3 * HOUR_MS],
 ])('the crash test reads an absence of %s from a message', (length, ms) => {
-  expect(parseAbsenceMs(back(length))).toBe(ms);
+  expect(parseServerAbsenceMs(back(length))).toBe(ms);
 });
 
 test('a message about an outage that names no length is reported as a problem by the crash test', () => {
-  expect(parseAbsenceMs('The media server is back')).toBeUndefined();
+  expect(parseServerAbsenceMs('The media server is back')).toBeUndefined();
   expect(findAbsenceProblem('The media server is back', { least: 0, most: HOUR_MS })).toContain(
     'was away for 0 to 60 minutes',
   );

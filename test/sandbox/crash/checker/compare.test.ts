@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { compareMentions, countMissingMentions } from '../../../../sandbox/crash/checker/compare.ts';
-import type { ExpectedMention, KnownNames } from '../../../../sandbox/crash/checker/expected.ts';
-import type { ParsedMessage } from '../../../../sandbox/crash/checker/parsedMessage.ts';
+import { compareEventMentions, countMissingEventMentions } from '../../../../sandbox/crash/checker/compare.ts';
+import type { ExpectedEventMention, KnownNames } from '../../../../sandbox/crash/checker/expected.ts';
+import type { ParsedDiscordMessage } from '../../../../sandbox/crash/checker/parsedMessage.ts';
 
 const NAMES: KnownNames = { people: ['Ada', 'Jonas'], devices: ['Television', 'Phone'], faultyRounds: new Set([7]) };
-const reel = (number: number, more: Partial<ExpectedMention> = {}): ExpectedMention => ({
+const reel = (number: number, more: Partial<ExpectedEventMention> = {}): ExpectedEventMention => ({
   name: `Reel 0000${number}`,
   round: 1,
   inOrder: true,
   ...more,
 });
-const message = (...rows: readonly string[]): ParsedMessage => ({
+const message = (...rows: readonly string[]): ParsedDiscordMessage => ({
   texts: ['### Just watched', ...rows],
   hidden: 0,
   unnamed: 0,
 });
 const row = (number: number, beside = ''): string => `**Reel 0000${number}**\n-# ${beside}`;
-const summary = (total: number, ...rows: readonly string[]): ParsedMessage => ({ ...message(...rows), total });
+const summary = (total: number, ...rows: readonly string[]): ParsedDiscordMessage => ({ ...message(...rows), total });
 const WELL = { lost: [], repeated: [], disordered: [], wrong: [] };
 
 test('a play that is posted once and in order passes the crash test', () => {
-  expect(compareMentions([reel(1), reel(2)], [message(row(1)), message(row(2))], NAMES)).toEqual(WELL);
+  expect(compareEventMentions([reel(1), reel(2)], [message(row(1)), message(row(2))], NAMES)).toEqual(WELL);
 });
 
 test('a play without a post is reported as lost by the crash test, and one with two posts as repeated', () => {
-  const { lost, repeated } = compareMentions(
+  const { lost, repeated } = compareEventMentions(
     [reel(1), reel(2), reel(3)],
     [message(row(2)), message(row(3), row(3))],
     NAMES,
@@ -35,18 +35,18 @@ test('a play without a post is reported as lost by the crash test, and one with 
 
 test('a play that is posted before an earlier one is reported as out of order, unless it arrived late', () => {
   const found = [message(row(2), row(1))];
-  expect(compareMentions([reel(1), reel(2)], found, NAMES).disordered).toEqual(['Reel 00002 (of round 1)']);
-  expect(compareMentions([reel(1), reel(2, { inOrder: false })], found, NAMES).disordered).toEqual([]);
+  expect(compareEventMentions([reel(1), reel(2)], found, NAMES).disordered).toEqual(['Reel 00002 (of round 1)']);
+  expect(compareEventMentions([reel(1), reel(2, { inOrder: false })], found, NAMES).disordered).toEqual([]);
 });
 
 test('a post about an event that never happened is reported as wrong by the crash test', () => {
-  const { wrong } = compareMentions([reel(1)], [message(row(1), row(9), '**Metropolis** (1927)')], NAMES);
+  const { wrong } = compareEventMentions([reel(1)], [message(row(1), row(9), '**Metropolis** (1927)')], NAMES);
   expect(wrong).toEqual(['posted in the wrong channel: Reel 00009', 'unknown row: **Metropolis** (1927)'].toReversed());
 });
 
 test('a post with a wrong time, person or device is reported by the crash test', () => {
   const play = reel(1, { at: 1000, person: 'Ada', device: 'Phone' });
-  const wrong = (beside: string) => compareMentions([play], [message(row(1, beside))], NAMES).wrong.join();
+  const wrong = (beside: string) => compareEventMentions([play], [message(row(1, beside))], NAMES).wrong.join();
   expect(wrong('Ada · Phone · <t:1000:R>')).toBe('');
   expect(wrong('Ada · Phone · <t:8200:R>')).toContain('Reel 00001 did not happen at 8200');
   expect(wrong('Jonas · Phone · <t:1000:R>')).toContain('another person (Jonas)');
@@ -55,14 +55,18 @@ test('a post with a wrong time, person or device is reported by the crash test',
 
 test('a post about a rule without the right outcome is reported by the crash test', () => {
   const wrong = (says: string) =>
-    compareMentions([reel(1, { says: /: ended / })], [message(row(1, says))], NAMES).wrong.join();
+    compareEventMentions([reel(1, { says: /: ended / })], [message(row(1, says))], NAMES).wrong.join();
   expect(wrong('Rule “One”: ended at once')).toBe('');
   expect(wrong('Rule “One”: would have ended it')).toContain('Reel 00001: does not say : ended ');
 });
 
 test('a post with a missing name is reported, unless the media server had a fault at the time', () => {
   const wrong = (round: number) =>
-    compareMentions([reel(1, { round, at: 1000, person: 'Ada' })], [message(row(1, '<t:1000:R>'))], NAMES).wrong.join();
+    compareEventMentions(
+      [reel(1, { round, at: 1000, person: 'Ada' })],
+      [message(row(1, '<t:1000:R>'))],
+      NAMES,
+    ).wrong.join();
   expect(wrong(1)).toContain('no person');
   expect(wrong(6)).toBe('');
 });
@@ -70,41 +74,49 @@ test('a post with a missing name is reported, unless the media server had a faul
 test('a post about a title with several plays may be about any of them in the crash test', () => {
   const plays = [reel(1, { at: 1000, person: 'Ada' }), reel(1, { at: 2000, person: 'Jonas' })];
   const right = [message(row(1, 'Ada · <t:1000:R>'), row(1, 'Jonas · <t:2000:R>'))];
-  expect(compareMentions(plays, right, NAMES).wrong).toEqual([]);
+  expect(compareEventMentions(plays, right, NAMES).wrong).toEqual([]);
   const wrong = [message(row(1, 'Jonas · <t:1000:R>'), row(1, 'Jonas · <t:2000:R>'))];
-  expect(compareMentions(plays, wrong, NAMES).wrong.join()).toContain('another person (Jonas)');
+  expect(compareEventMentions(plays, wrong, NAMES).wrong.join()).toContain('another person (Jonas)');
 });
 
 test('a summary’s counts are believed by the crash test, and must agree with its named titles', () => {
   const plays = [reel(1), reel(1, { inOrder: false }), reel(2)];
   const twice = '**Reel 00001** · 2 times';
-  expect(compareMentions(plays, [summary(3, twice, row(2))], NAMES)).toEqual(WELL);
-  expect(compareMentions(plays, [summary(2, twice, row(2))], NAMES).wrong).toEqual(['a summary counts 2 and names 3']);
-  expect(compareMentions(plays, [summary(2, row(1), row(2))], NAMES).lost).toEqual(['Reel 00001 (of round 1)']);
-  expect(compareMentions(plays, [summary(4, twice, row(2))], NAMES).wrong).toContain(
+  expect(compareEventMentions(plays, [summary(3, twice, row(2))], NAMES)).toEqual(WELL);
+  expect(compareEventMentions(plays, [summary(2, twice, row(2))], NAMES).wrong).toEqual([
+    'a summary counts 2 and names 3',
+  ]);
+  expect(compareEventMentions(plays, [summary(2, row(1), row(2))], NAMES).lost).toEqual(['Reel 00001 (of round 1)']);
+  expect(compareEventMentions(plays, [summary(4, twice, row(2))], NAMES).wrong).toContain(
     '4 are counted, but only 3 happened',
   );
 });
 
 test('plays that do not fit into a summary are counted by the crash test, and not reported as lost', () => {
-  const found: ParsedMessage = { ...summary(3, row(1)), hidden: 2 };
-  expect(compareMentions([reel(1), reel(2), reel(3)], [found], NAMES)).toEqual(WELL);
-  expect(countMissingMentions([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
+  const found: ParsedDiscordMessage = { ...summary(3, row(1)), hidden: 2 };
+  expect(compareEventMentions([reel(1), reel(2), reel(3)], [found], NAMES)).toEqual(WELL);
+  expect(countMissingEventMentions([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
 });
 
 test('a summary may count a title that Discord refuses without naming it in the crash test', () => {
-  const found: ParsedMessage = { ...summary(3, row(1)), hidden: 2 };
-  const wrong = (refused: number) => compareMentions([reel(1), reel(2)], [found], NAMES, refused).wrong;
+  const found: ParsedDiscordMessage = { ...summary(3, row(1)), hidden: 2 };
+  const wrong = (refused: number) => compareEventMentions([reel(1), reel(2)], [found], NAMES, refused).wrong;
   expect(wrong(0)).toEqual(['3 are counted, but only 2 happened']);
   expect(wrong(1)).toEqual([]);
   const [more, named] = [{ ...found, total: 4 }, summary(3, row(1), row(2), '2 more')];
-  expect(compareMentions([reel(1), reel(2)], [more], NAMES, 1).wrong).toEqual(['4 are counted, but only 3 happened']);
-  expect(compareMentions([reel(1), reel(2)], [named], NAMES, 1).wrong).toContain('3 are counted, but only 2 happened');
+  expect(compareEventMentions([reel(1), reel(2)], [more], NAMES, 1).wrong).toEqual([
+    '4 are counted, but only 3 happened',
+  ]);
+  expect(compareEventMentions([reel(1), reel(2)], [named], NAMES, 1).wrong).toContain(
+    '3 are counted, but only 2 happened',
+  );
 });
 
 test('plays that a row counts without names are not reported as lost by the crash test', () => {
-  const found: ParsedMessage = { ...message(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
-  expect(compareMentions([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
-  expect(compareMentions([reel(1), reel(2), reel(3), reel(4)], [found], NAMES).lost).toHaveLength(3);
-  expect(compareMentions([reel(1), reel(2)], [found], NAMES).wrong).toContain('3 are counted, but only 2 happened');
+  const found: ParsedDiscordMessage = { ...message(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
+  expect(compareEventMentions([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
+  expect(compareEventMentions([reel(1), reel(2), reel(3), reel(4)], [found], NAMES).lost).toHaveLength(3);
+  expect(compareEventMentions([reel(1), reel(2)], [found], NAMES).wrong).toContain(
+    '3 are counted, but only 2 happened',
+  );
 });

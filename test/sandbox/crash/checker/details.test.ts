@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareMentions } from '../../../../sandbox/crash/checker/compare.ts';
-import { parseMessage } from '../../../../sandbox/crash/checker/parsedMessage.ts';
+import { compareEventMentions } from '../../../../sandbox/crash/checker/compare.ts';
+import { parseDiscordMessage } from '../../../../sandbox/crash/checker/parsedMessage.ts';
 import { type HistoryRow, renderHistory } from '../../../../src/jobs/feeds/history/views/post.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 
@@ -14,7 +14,7 @@ function problemsWith(change: Partial<HistoryRow>): string {
   const item = { kind: 'movie', title: EXPECTED.name } as const;
   const row: HistoryRow = { item, viewedAt: AT, person: EXPECTED.person, device: EXPECTED.device, ...change };
   const { components } = renderHistory(en, [row], { renderedAt: AT, posters: new Map(), marker: 1 });
-  return compareMentions([EXPECTED], [parseMessage(components)], NAMES).wrong.join();
+  return compareEventMentions([EXPECTED], [parseDiscordMessage(components)], NAMES).wrong.join();
 }
 
 test('the crash test reads the person, the device and the time in a post of the bot', () => {

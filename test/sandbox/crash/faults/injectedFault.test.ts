@@ -3,15 +3,15 @@ import { createFaultsByName, randomFaults } from '../../../../sandbox/crash/faul
 import {
   type FaultTargets,
   type InjectedFault,
-  injectOneByOne,
+  injectFaultsOneByOne,
 } from '../../../../sandbox/crash/faults/injectedFault.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
-import { Random } from '../../../../sandbox/media-server/state/random.ts';
+import { SeededRandomGenerator } from '../../../../sandbox/media-server/state/random.ts';
 import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
 
 /** All random faults, by name: with this many picks each of them comes up. */
 const ALL = new Map(
-  Array.from({ length: 400 }, (_, seed) => randomFaults(new Random(seed)))
+  Array.from({ length: 400 }, (_, seed) => randomFaults(new SeededRandomGenerator(seed)))
     .flat()
     .map((fault): [string, InjectedFault] => [fault.name, fault]),
 );
@@ -60,7 +60,7 @@ test('the crash test’s random faults include every fault that must be covered'
 
 test('two injected faults hit two messages, and are counted when they have', async () => {
   const { discord, where, post, injected, count } = await setUp();
-  injectOneByOne(named('500 after success', 'dropped before'), where, count);
+  injectFaultsOneByOne(named('500 after success', 'dropped before'), where, count);
   expect(injected).toEqual([]);
   await post();
   expect(injected).toEqual(['500 after success']);
@@ -75,7 +75,7 @@ test.each(['filters', 'sorting', 'paging'] as const)(
   'the media server ignores %s until the injected fault ends',
   async (what) => {
     const { where } = await setUp();
-    const end = injectOneByOne(named(`${what} ignored`), where, () => undefined);
+    const end = injectFaultsOneByOne(named(`${what} ignored`), where, () => undefined);
     expect(media.behaviour[what]).toBe(false);
     end();
     expect(media.behaviour[what]).toBe(true);
@@ -83,6 +83,8 @@ test.each(['filters', 'sorting', 'paging'] as const)(
 );
 
 test('an injected fault can be picked by name, and an unknown name is an error', () => {
-  expect(createFaultsByName(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
-  expect(() => createFaultsByName(['rain'], new Random(1))).toThrow('there is no fault "rain"');
+  expect(createFaultsByName(['502 before'], new SeededRandomGenerator(1))).toMatchObject([
+    { name: '502 before', on: 'messages' },
+  ]);
+  expect(() => createFaultsByName(['rain'], new SeededRandomGenerator(1))).toThrow('there is no fault "rain"');
 });

@@ -2,7 +2,7 @@
 import { GatewayDispatchEvents as Event, Routes } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import type { DiscordOptions, EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
-import type { Actor } from '../../../../sandbox/discord/people/actor.ts';
+import type { SimulatedDiscordUser } from '../../../../sandbox/discord/people/actor.ts';
 import { picture, row, text, V2 } from '../messageParts.ts';
 import { freshDiscord, restTo } from '../tinyBot.ts';
 import { identified } from './rawGateway.ts';
@@ -10,7 +10,7 @@ import { identified } from './rawGateway.ts';
 interface There {
   readonly discord: EmbeddedDiscord;
   readonly rest: ReturnType<typeof restTo>;
-  readonly admin: Actor;
+  readonly admin: SimulatedDiscordUser;
 }
 
 interface Row {

@@ -3,7 +3,7 @@ import { GatewayDispatchEvents as Event, GatewayIntentBits, GatewayOpcodes as Op
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DiscordOptions, EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
-import { createWorld, type World } from '../../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld, type SimulatedDiscordWorld } from '../../../../sandbox/discord/world.ts';
 import { freshDiscord } from '../tinyBot.ts';
 import { connectRaw, identified, identity } from './rawGateway.ts';
 
@@ -26,8 +26,8 @@ async function resumed(discord: EmbeddedDiscord, end: (discord: EmbeddedDiscord)
 }
 
 /** This world, with an application that was granted these intents. */
-function withIntents(privilegedIntents: number): World {
-  const world = createWorld();
+function withIntents(privilegedIntents: number): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   return { ...world, application: { ...world.application, privilegedIntents } };
 }
 

@@ -2,7 +2,7 @@
 import { GatewayDispatchEvents as Event, Routes } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
-import type { Actor } from '../../../../sandbox/discord/people/actor.ts';
+import type { SimulatedDiscordUser } from '../../../../sandbox/discord/people/actor.ts';
 import { row } from '../messageParts.ts';
 import { freshDiscord, restTo } from '../tinyBot.ts';
 import { identified } from './rawGateway.ts';
@@ -28,7 +28,7 @@ async function commandsIn(discord: EmbeddedDiscord) {
 }
 
 /** The interaction that a bot hears of when a person does that. */
-async function interaction(discord: EmbeddedDiscord, act: (admin: Actor) => Promise<unknown>) {
+async function interaction(discord: EmbeddedDiscord, act: (admin: SimulatedDiscordUser) => Promise<unknown>) {
   const gateway = await commandsIn(discord);
   act(discord.person('admin')).catch(() => undefined);
   return (await gateway.frame(Event.InteractionCreate)).d;
@@ -57,7 +57,8 @@ const ROWS = [
     expected: [2, 'viewer', ['110000000000000011']],
   },
   {
-    // developers/resources/message.mdx:281: "The user the command was run on, present only on user command interactions"
+    // developers/resources/message.mdx:281: "The user the command was run on, present only on user command
+    // interactions"
     name: 'the answer to a command on a person says on whom it was run',
     observe: async (discord: EmbeddedDiscord) => {
       const gateway = await commandsIn(discord);
@@ -89,7 +90,10 @@ test.for(ROWS)('simulated interactions work as documented: $name', async ({ obse
   expect(discord.violations).toEqual([]);
 });
 
-const IMPOSSIBLE: readonly { readonly name: string; readonly act: (admin: Actor) => Promise<unknown> }[] = [
+const IMPOSSIBLE: readonly {
+  readonly name: string;
+  readonly act: (admin: SimulatedDiscordUser) => Promise<unknown>;
+}[] = [
   {
     name: 'a text where a file is wanted',
     act: (admin) => admin.run('/send', { file: 'notes.txt' }),

@@ -1,6 +1,6 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import type { EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
-import { createWorld } from '../../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../../sandbox/discord/world.ts';
 import { freshDiscord, restTo } from '../tinyBot.ts';
 import { identified, type RawGateway } from './rawGateway.ts';
 
@@ -26,7 +26,7 @@ export const codeOf = (request: Promise<unknown>): Promise<unknown> =>
 
 /** A bot that may do everything, in an application with the intent for members. */
 export async function openPlace(): Promise<Place> {
-  const world = createWorld();
+  const world = createSimulatedDiscordWorld();
   const application = { ...world.application, privilegedIntents: GatewayIntentBits.GuildMembers };
   const discord = await freshDiscord({ world: { ...world, application } });
   discord.giveBotRole('admin');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalStatusFor } from '../../../../sandbox/page/server/guard.ts';
+import { findPageRequestRefusalStatus } from '../../../../sandbox/page/server/guard.ts';
 
 const own = { origin: 'http://127.0.0.1:4000', token: 'secret' };
 const read = { method: 'GET', path: '/secret/', headers: { host: '127.0.0.1:4000' } };
@@ -10,8 +10,8 @@ const act = {
 };
 
 test('the sandbox’s page accepts its own requests to read and to act', () => {
-  expect(refusalStatusFor(read, own)).toBeUndefined();
-  expect(refusalStatusFor(act, own)).toBeUndefined();
+  expect(findPageRequestRefusalStatus(read, own)).toBeUndefined();
+  expect(findPageRequestRefusalStatus(act, own)).toBeUndefined();
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['by a form', { ...act, headers: { ...act.headers, 'content-type': 'text/plain' } }, 415],
   ['in another way', { ...act, method: 'PUT' }, 405],
 ])('the sandbox’s page refuses a request %s', (_how, asked, status) => {
-  expect(refusalStatusFor(asked, own)).toBe(status);
+  expect(findPageRequestRefusalStatus(asked, own)).toBe(status);
 });

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorld } from '../../../../sandbox/discord/world.ts';
+import { createSimulatedDiscordWorld } from '../../../../sandbox/discord/world.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
-import type { ActOutcome } from '../../../../sandbox/page/server/protocol.ts';
-import { startPage } from '../../../../sandbox/page/server/server.ts';
+import type { PageUserActionOutcome } from '../../../../sandbox/page/server/protocol.ts';
+import { startPageServer } from '../../../../sandbox/page/server/server.ts';
 import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
 
 /** The page of a world with a tiny bot in it, and what a script of the page can do. */
@@ -11,7 +11,7 @@ async function open(handlers: Handlers) {
   await startBot(discord, handlers);
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
   onTestFinished(() => media.close());
-  const { url, close } = await startPage({ discord, servers: [media], restart: async () => undefined });
+  const { url, close } = await startPageServer({ discord, servers: [media], restart: async () => undefined });
   onTestFinished(close);
   const read = async (path = '') => (await fetch(url + path)).text();
   const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -20,7 +20,7 @@ async function open(handlers: Handlers) {
       headers: { origin: new URL(url).origin, 'content-type': 'application/json', ...headers },
       body,
     });
-  const act = async (done: unknown) => (await (await post(JSON.stringify(done))).json()) as ActOutcome;
+  const act = async (done: unknown) => (await (await post(JSON.stringify(done))).json()) as PageUserActionOutcome;
   return { discord, media, url, read, post, act };
 }
 
@@ -91,7 +91,7 @@ test('the sandbox’s page refuses actions in the language of the person', async
 test('the page of a sandbox without a media server offers only actions at Discord', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {});
-  const page = await startPage({ discord, servers: [], restart: async () => undefined });
+  const page = await startPageServer({ discord, servers: [], restart: async () => undefined });
   onTestFinished(page.close);
   const body = await (await fetch(`${page.url}?as=viewer`)).text();
   const names = [...body.matchAll(/data-action="(\w+)"/g)].map(([, name]) => name);
@@ -105,9 +105,9 @@ test('the page of a sandbox without a media server offers only actions at Discor
 });
 
 test('the page shows the name of the application that is connected', async () => {
-  const discord = await freshDiscord({ world: createWorld('Popcorn') });
+  const discord = await freshDiscord({ world: createSimulatedDiscordWorld('Popcorn') });
   await startBot(discord, { command: (it) => it.reply({ content: 'found' }) });
-  const page = await startPage({ discord, servers: [], restart: async () => undefined });
+  const page = await startPageServer({ discord, servers: [], restart: async () => undefined });
   onTestFinished(page.close);
   await discord.person('viewer').run('/search', { query: 'x' });
   const body = await (await fetch(`${page.url}?as=viewer`)).text();

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { startAtticServer } from '../../../../sandbox/media-server/profiles/attic.ts';
+import { startSecondMediaServer } from '../../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import type { Sandbox } from '../../../../sandbox/start.ts';
-import { runPrompt } from '../../../../sandbox/terminal/prompt.ts';
+import { runTerminalPrompt } from '../../../../sandbox/terminal/prompt.ts';
 import { PATIENCE_MS } from '../../../support/patience.ts';
 import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
 
@@ -39,7 +39,10 @@ export function sitDown(sandbox: Omit<Sandbox, 'close'>, { columns }: Screen = {
     text += stripVTControlCharacters(chunk.toString());
     for (const listener of listeners) listener();
   });
-  const left = runPrompt(sandbox, { input: Object.assign(input, terminal), output: Object.assign(output, terminal) });
+  const left = runTerminalPrompt(sandbox, {
+    input: Object.assign(input, terminal),
+    output: Object.assign(output, terminal),
+  });
   onTestFinished(async () => {
     input.end();
     await left;
@@ -97,7 +100,7 @@ export async function sitDownWith(
   const { client, errors } = await startBot(discord, handlers, commands);
   const media = await startMediaServer();
   onTestFinished(() => media.close());
-  const attic = screen.servers && (await startAtticServer(media));
+  const attic = screen.servers && (await startSecondMediaServer(media));
   onTestFinished(() => attic?.close());
   const typist = sitDown({ discord, media, attic, restart: async () => undefined }, screen);
   await typist.sees('exit');

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { type DecisionResult, decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
+import { type DecisionResult, decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY, recordFailedStreamEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
-import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
-import { openStore } from '../../../../src/store/open.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../../src/domain/servers/refs.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
 import { noteSentences } from '../../../support/noteSentences.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -39,9 +39,9 @@ const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
 const crowd = (n: number) =>
   Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}`, account: `${7 + at}` }));
 const deciding = (rule: SessionRule, streams = 1): DecisionResult =>
-  decideRuleActs(
+  decideRuleActions(
     { at: 0, streams: crowd(streams) },
-    { rules: [{ ...rule, mode: 'live' }], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+    { rules: [{ ...rule, mode: 'live' }], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
   );
 
 const everything = { conditions: {}, exempt: { accounts: [], roleIds: [], players: [] } };
@@ -50,12 +50,12 @@ describe('rules', () => {
   test('session rules begin as a dry run, are listed by name, and survive a restart', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
-    const first = await openStore({ path, clock, log: silent });
+    const first = await openDatabaseStore({ path, clock, log: silent });
     await first.sessionRules.add(aNewRule('B'));
     const added = await first.sessionRules.add(aNewRule('A'));
     expect(added).toMatchObject({ ...SETTINGS, name: 'A', guildId: GUILD, mode: 'dry-run', revision: 1, setBy: ADMIN });
     await first.close();
-    const second = await openStore({ path, clock, log: silent });
+    const second = await openDatabaseStore({ path, clock, log: silent });
     onTestFinished(() => second.close());
     expect(second.sessionRules.list(GUILD).map(({ name }) => name)).toEqual(['A', 'B']);
     expect(second.sessionRules.list('1')).toEqual([]);
@@ -118,10 +118,10 @@ describe('rules', () => {
   test('session rules of a guild that is not served are ignored', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
-    const first = await openStore({ path, clock, log: silent });
+    const first = await openDatabaseStore({ path, clock, log: silent });
     await first.sessionRules.add(aNewRule());
     await first.close();
-    const second = await openStore({ path, clock, log: silent, guildIds: ['1'] });
+    const second = await openDatabaseStore({ path, clock, log: silent, guildIds: ['1'] });
     onTestFinished(() => second.close());
     expect(second.sessionRules.list()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('rules', () => {
   test('session rules written by a newer Usher are ignored, and that is logged', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
-    const first = await openStore({ path, clock, log: silent });
+    const first = await openDatabaseStore({ path, clock, log: silent });
     await first.sessionRules.add(aNewRule());
     await first.close();
     const file = new DatabaseSync(path);
@@ -137,7 +137,7 @@ describe('rules', () => {
     file.close();
     const said: string[] = [];
     const log = { ...silent, error: noteSentences(said) };
-    const second = await openStore({ path, clock, log });
+    const second = await openDatabaseStore({ path, clock, log });
     onTestFinished(() => second.close());
     expect(second.sessionRules.list()).toEqual([]);
     expect(said).toContain('could not read a stored rule about streams; the rule does nothing');
@@ -153,12 +153,12 @@ describe('the memory of rules', () => {
   async function watched() {
     const path = await temporaryPath();
     const clock = createSteppedClock();
-    const store = await openStore({ path, clock, log: silent });
+    const store = await openDatabaseStore({ path, clock, log: silent });
     const rule = (await store.sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
     const streams = [aStream(), aStream({ sessionId: 's2', account: '8' })];
     const at = clock.now().getTime();
     await store.sessionRules.record(
-      decideRuleActs({ at, streams }, { rules: [rule], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] }),
+      decideRuleActions({ at, streams }, { rules: [rule], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] }),
       clock.now(),
     );
     const file = new DatabaseSync(path, { readOnly: true });
@@ -182,7 +182,7 @@ describe('the memory of rules', () => {
   test('a pending write does not restore the data that rules remembered about a deleted account', async () => {
     const { sessionRules, privacy, written, clock, rule, streams } = await watched();
     const at = clock.now().getTime() + 5000;
-    const next = decideRuleActs(
+    const next = decideRuleActions(
       { at, streams },
       { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] },
     );
@@ -199,7 +199,7 @@ describe('the memory of rules', () => {
     const there = aStream({ sessionId: '2:s1', account: '2:7' });
     const unnamed = aStream({ sessionId: undefined, sessionKey: '2:5', account: undefined });
     const look = (all: readonly Stream[], at: number) =>
-      decideRuleActs({ at, streams: all }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
+      decideRuleActions({ at, streams: all }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
     const nameless = aStream({ sessionId: '2:s3', account: undefined });
     await sessionRules.record(look([...streams, there, unnamed, nameless], clock.now().getTime() + 1), clock.now());
     const acts = async () =>
@@ -261,9 +261,9 @@ describe('a rule’s decision', () => {
       await sessionRules.finish(act, { outcome: 'unknown' });
     }
     expect(await sessionRules.unfinished()).toEqual([]);
-    expect(await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 5 })).toMatchObject(
-      [{ outcome: 'ended', afterMs: 2000 }],
-    );
+    expect(
+      await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER_ID] }, { offset: 0, limit: 5 }),
+    ).toMatchObject([{ outcome: 'ended', afterMs: 2000 }]);
     expect((await notifications.waiting()).map(({ notifications: n }) => n)).toEqual([1]);
     expect((await people.personas(['7'])).get('7')?.name).toBe('Ada');
     expect(await people.deviceNames(['player tv'])).toEqual(new Map([['player tv', 'Den']]));
@@ -277,31 +277,36 @@ describe('a rule’s decision', () => {
     await subscriptions.set(aSubscription({ feed: 'rules' }));
     const rule = (await sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
     const elsewhere = { ...aStream({ sessionId: '2:s0', account: '2:7' }), server: serverId(2) };
-    const decided = decideRuleActs(
+    const decided = decideRuleActions(
       { at: 0, streams: [elsewhere] },
-      { rules: [{ ...rule, mode: 'live', servers: [serverId(2)] }], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+      {
+        rules: [{ ...rule, mode: 'live', servers: [serverId(2)] }],
+        before: EMPTY_RULE_ENGINE_MEMORY,
+        rolesOf: () => [],
+      },
     );
     for (const act of await sessionRules.record(decided, clock.now()))
       await sessionRules.finish(act, { outcome: 'noted' });
-    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
-    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER, serverId(2)] })).toBe(1);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID] })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID, serverId(2)] })).toBe(1);
     expect(await notifications.waiting()).toEqual([]);
   });
 
   test('a rule’s unsuccessful action is remembered with its outcome through later looks and a restart', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
-    const first = await openStore({ path, clock, log: silent });
+    const first = await openDatabaseStore({ path, clock, log: silent });
     const rule = (await first.sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
     const [act] = await first.sessionRules.record(deciding(rule), clock.now());
     first.sessionRules.remember({ ...first.sessionRules.remembered(), looks: 7 });
     const key = first.sessionRules.remembered().streams[0]?.key ?? '';
     const came = { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded: false };
-    if (act) await first.sessionRules.finish(act, { outcome: 'refused' }, (memory) => recordFailedEnding(memory, came));
+    if (act)
+      await first.sessionRules.finish(act, { outcome: 'refused' }, (memory) => recordFailedStreamEnding(memory, came));
     const now = first.sessionRules.remembered();
     expect(now).toMatchObject({ looks: 7, streams: [{ isEnding: false }], endings: [{ isVoid: true }] });
     await first.close();
-    const second = await openStore({ path, clock, log: silent });
+    const second = await openDatabaseStore({ path, clock, log: silent });
     onTestFinished(() => second.close());
     expect(second.sessionRules.remembered()).toEqual({ ...now, looks: 1 });
   });
@@ -321,7 +326,7 @@ describe('a rule’s decision', () => {
   test('a dry run that would end too many streams is stopped too, without an alert', async () => {
     const { sessionRules, changedSettings, clock } = await decided();
     const dry = (await sessionRules.add(aNewRule('Dry', everything))) ?? aRule();
-    const result = decideRuleActs(
+    const result = decideRuleActions(
       { at: 1, streams: crowd(7) },
       { rules: [dry], before: sessionRules.remembered(), rolesOf: () => [] },
     );
@@ -341,9 +346,9 @@ describe('a rule’s decision', () => {
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
     const ofOne = crowd(3).map((stream) => ({ ...stream, account: '7' }));
     const live = sessionRules.list().find(({ id }) => id === rule.id) ?? aRule();
-    const next = decideRuleActs(
+    const next = decideRuleActions(
       { at: 1, streams: ofOne },
-      { rules: [live], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+      { rules: [live], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },
     );
     const acts = await sessionRules.record(next, clock.now());
     expect(acts.at(-1)).toMatchObject({ accountId: '7', subject: undefined });
@@ -366,29 +371,29 @@ describe('a rule’s decision', () => {
 
   test('decisions of rules are listed newest first by guild or rule, and deleted after 90 days', async () => {
     const { sessionRules, clock, rule, sweep } = await decided(2);
-    const named = (await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 1, limit: 5 })).map(
-      (act) => act.subject?.sessionId,
-    );
+    const named = (
+      await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER_ID] }, { offset: 1, limit: 5 })
+    ).map((act) => act.subject?.sessionId);
     expect(named).toEqual(['s0']);
-    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER], ruleId: rule.id })).toBe(2);
-    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER], ruleId: rule.id + 1 })).toBe(0);
-    expect(await sessionRules.countActs({ guildId: '1', servers: [FIRST_SERVER] })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID], ruleId: rule.id })).toBe(2);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID], ruleId: rule.id + 1 })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: '1', servers: [FIRST_SERVER_ID] })).toBe(0);
     await clock.advance(91 * DAY);
     await sweep();
-    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID] })).toBe(0);
   });
 
   test('decisions of rules are deleted with another media server, and its rules are off until an admin decides', async () => {
     const { sessionRules, serverIdentity, firstServer, mediaServers, rule } = await decided();
     await firstServer.plant(MEDIA_ACCESS);
-    await mediaServers.allow(FIRST_SERVER, GUILD, '1');
+    await mediaServers.allow(FIRST_SERVER_ID, GUILD, '1');
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
     await serverIdentity.rememberServer('one');
     expect(sessionRules.list()).toMatchObject([{ mode: 'live' }]);
     await serverIdentity.rememberServer('another');
     expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
     expect(sessionRules.remembered()).toMatchObject({ streams: [], endings: [] });
-    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER] })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID] })).toBe(0);
   });
 
   test('decisions of rules about an account are exported, and made anonymous with its deletion', async () => {
@@ -401,7 +406,7 @@ describe('a rule’s decision', () => {
       session_rules: [{ name: 'Paused' }, { name: 'Sparing' }],
     });
     await privacy.forgetAccount('7');
-    const [act] = await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER] }, { offset: 0, limit: 1 });
+    const [act] = await sessionRules.acts({ guildId: GUILD, servers: [FIRST_SERVER_ID] }, { offset: 0, limit: 1 });
     expect(act?.accountId).toBeUndefined();
     expect(act?.subject).toEqual({
       isPaused: false,

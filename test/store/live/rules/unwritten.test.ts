@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { recordFailedStreamEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
-import { readRuleMemory } from '../../../../src/store/live/rules/memory.ts';
-import { openSessionRules } from '../../../../src/store/live/rules/sessionRules.ts';
-import { openStore } from '../../../../src/store/open.ts';
+import { readRuleEngineMemory } from '../../../../src/store/live/rules/memory.ts';
+import { openSessionRuleStore } from '../../../../src/store/live/rules/sessionRules.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from '../../support/openStore.ts';
@@ -19,11 +19,11 @@ const NEW = '["new","20"]';
 async function afterFive() {
   const path = await temporaryPath();
   const clock = createSteppedClock();
-  await (await openStore({ path, clock, log: silent })).close();
+  await (await openDatabaseStore({ path, clock, log: silent })).close();
   const db = openDatabase(path);
   onTestFinished(() => db.destroy());
   const announce = async () => undefined;
-  const rules = await openSessionRules(db, { clock, log: silent, serves: () => true, announce });
+  const rules = await openSessionRuleStore(db, { clock, log: silent, serves: () => true, announce });
   const add = async (name: string, action: SessionRule['action']): Promise<SessionRule> => {
     const { id, revision, mode, stoppedAt, setBy, guildId, name: _, ...settings } = aRule({ action, conditions: {} });
     const added = await rules.add({ guildId: GUILD, name, settings, setBy: ADMIN });
@@ -32,7 +32,7 @@ async function afterFive() {
   };
   const [ends, warns] = [await add('Ends', 'end'), await add('Warns', 'warn')];
   const at = clock.now().getTime();
-  const first = decideRuleActs(
+  const first = decideRuleActions(
     { at, streams: crowd },
     { rules: [ends], before: rules.remembered(), rolesOf: () => [] },
   );
@@ -40,11 +40,14 @@ async function afterFive() {
   const streams = [...crowd, aStream({ sessionId: 'new', account: '20' })];
   return {
     rules,
-    stored: () => readRuleMemory(db, silent),
+    stored: () => readRuleEngineMemory(db, silent),
     /** One look later. */
     record: () =>
       rules.record(
-        decideRuleActs({ at: at + 5000, streams }, { rules: [warns], before: rules.remembered(), rolesOf: () => [] }),
+        decideRuleActions(
+          { at: at + 5000, streams },
+          { rules: [warns], before: rules.remembered(), rolesOf: () => [] },
+        ),
         clock.now(),
       ),
     refuse: (what: 'insert on rule_acts' | 'update on rule_acts' | 'update on rule_memory') =>
@@ -55,7 +58,7 @@ async function afterFive() {
     letLoose: () => rules.change(ends.id, { mode: 'live', setBy: ADMIN }),
     cameToNothing: async () => {
       const ending = { ruleId: ends.id, revision: ends.revision, key: '["s0","0"]', mayHaveEnded: false };
-      if (act) await rules.finish(act, { outcome: 'refused' }, (memory) => recordFailedEnding(memory, ending));
+      if (act) await rules.finish(act, { outcome: 'refused' }, (memory) => recordFailedStreamEnding(memory, ending));
     },
   };
 }

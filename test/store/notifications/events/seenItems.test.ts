@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SeenItem } from '../../../../src/domain/notifications/seenItems.ts';
-import type { Play } from '../../../../src/domain/statistics/plays.ts';
-import { openStore } from '../../../../src/store/open.ts';
+import type { LastSeenLibraryItem } from '../../../../src/domain/notifications/seenItems.ts';
+import type { RecordedPlay } from '../../../../src/domain/statistics/plays.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { memoryStore, silent, temporaryPath } from '../../support/openStore.ts';
 
-const item: SeenItem = {
+const item: LastSeenLibraryItem = {
   librarySectionId: '1',
   ratingKey: '18446744073709551615',
   guid: 'film://metropolis',
   addedAt: new Date('2026-01-01T11:00:00Z'),
   version: '1080p',
 };
-const page = (...seen: readonly SeenItem[]) => ({ feed: 'added', cursor: '', events: [], seen }) as const;
+const page = (...seen: readonly LastSeenLibraryItem[]) => ({ feed: 'added', cursor: '', events: [], seen }) as const;
 
 test('a seen item is found by its guid in every library that has it', async () => {
   const { feeds } = await memoryStore();
@@ -72,13 +72,13 @@ test('the seen items of a first poll can be written page by page, with the posit
 
 test('plays are stored as first seen, without their missing values', async () => {
   const path = await temporaryPath();
-  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   const reader = new DatabaseSync(path, { readOnly: true });
   onTestFinished(async () => {
     reader.close();
     await store.close();
   });
-  const play: Play = {
+  const play: RecordedPlay = {
     historyKey: '/history/1',
     viewedAt: new Date(1000),
     accountId: '5',
@@ -91,7 +91,7 @@ test('plays are stored as first seen, without their missing values', async () =>
     grandparentTitle: 'A series',
     originallyAvailableAt: new Date(500),
   };
-  const deleted: Play = { historyKey: '/history/2', viewedAt: new Date(2000), kind: 'movie', title: 'Gone' };
+  const deleted: RecordedPlay = { historyKey: '/history/2', viewedAt: new Date(2000), kind: 'movie', title: 'Gone' };
   await store.feeds.record({ feed: 'history', cursor: '', events: [], plays: [play, deleted] });
   await store.feeds.record({ feed: 'history', cursor: '', events: [], plays: [{ ...play, title: 'Renamed' }] });
   expect(reader.prepare('select * from plays order by id').all()).toEqual([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { foldedTitle } from '../../../../src/domain/media/titles/foldedTitle.ts';
+import { foldTitleForComparison } from '../../../../src/domain/media/titles/foldTitleForComparison.ts';
 import type { FeedEvent } from '../../../../src/domain/notifications/events.ts';
 import { type FollowTarget, type ItemArrival, MAX_FOLLOWS } from '../../../../src/domain/notifications/follows.ts';
 import type { FeedPost } from '../../../../src/domain/notifications/posts.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
 import { REMOVED_SERVER_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
-import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../../src/domain/servers/refs.ts';
 import { aSubscription, DAY, damagedStore, GUILD, memoryStore } from '../../support/openStore.ts';
 
 const ADA = { userId: '300000000000000001', guildId: GUILD };
@@ -34,7 +34,7 @@ async function following(opened: ReturnType<typeof memoryStore> = memoryStore())
     const address = new URL(`http://${name}.example`);
     await store.mediaServers.add({ ...SERVER, name, address, token: name, machineIdentifier: name });
   }
-  const arrives = (events: readonly FeedEvent[], server = FIRST_SERVER) =>
+  const arrives = (events: readonly FeedEvent[], server = FIRST_SERVER_ID) =>
     store.ofServer(server).feeds.record({ feed: 'added', cursor: '{}', events });
   const follow = (followed: FollowTarget, follower = ADA) =>
     store.follows.add(follower, followed, DEFAULT_SUBSCRIPTION_SETTINGS);
@@ -139,7 +139,7 @@ test('an item on a server that the guild may not see notifies no followers', asy
   await arrives([episode(1)], serverId(2));
   expect(await noticed()).toEqual([]);
   await arrives([episode(2)]);
-  await mediaServers.disallow(FIRST_SERVER, GUILD);
+  await mediaServers.disallow(FIRST_SERVER_ID, GUILD);
   expect(await noticed()).toEqual([]);
 });
 
@@ -248,8 +248,8 @@ test('a title is awaited again if its server is hidden before its follower was n
 });
 
 test('titles are compared without case, accents, punctuation and spaces', () => {
-  expect(foldedTitle('  Fantômas: À l’Ombre ')).toBe('fantomas a l ombre');
-  expect(foldedTitle('Don’t Look')).toBe(foldedTitle("don't look"));
+  expect(foldTitleForComparison('  Fantômas: À l’Ombre ')).toBe('fantomas a l ombre');
+  expect(foldTitleForComparison('Don’t Look')).toBe(foldTitleForComparison("don't look"));
 });
 
 test.each([
@@ -260,7 +260,7 @@ test.each([
   ['Law &  Order', 'Law and Order'],
   ['“Will & Grace”', 'will and grace'],
 ])('the titles %s and %s count as one', (one, other) => {
-  expect(foldedTitle(one)).toBe(foldedTitle(other));
+  expect(foldTitleForComparison(one)).toBe(foldTitleForComparison(other));
 });
 
 test.each([
@@ -270,7 +270,7 @@ test.each([
   ['Wunder', 'Wer'],
   ['Rock and Roll', 'Rock or Roll'],
 ])('the titles %s and %s count as two', (one, other) => {
-  expect(foldedTitle(one)).not.toBe(foldedTitle(other));
+  expect(foldTitleForComparison(one)).not.toBe(foldTitleForComparison(other));
 });
 
 test('the settings for follows can be chosen before the first follow and outlive the last one', async () => {
@@ -422,7 +422,7 @@ test('pending direct messages to followers in a deleted guild are not sent', asy
 });
 
 test.each([
-  { removed: FIRST_SERVER, key: '2:20' },
+  { removed: FIRST_SERVER_ID, key: '2:20' },
   { removed: serverId(2), key: '20' },
 ])('a person still follows $key and a title after server $removed was removed', async ({ removed, key }) => {
   const store = await following();

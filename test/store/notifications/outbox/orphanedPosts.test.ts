@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
+import type { PeopleDisplayMode } from '../../../../src/domain/notifications/peopleShown.ts';
 import type { FeedPost } from '../../../../src/domain/notifications/posts.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import { ORPHANED_POST_RETENTION_MS } from '../../../../src/store/notifications/outbox/orphanedPosts.ts';
-import { openStore } from '../../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, memoryStore, setAnew, silent } from '../../support/openStore.ts';
 
@@ -13,7 +13,7 @@ const WHY = { kind: 'gone', message: 'gone: 10003' } as const;
 const TIME = { earliest: AT, latest: AT };
 
 /** Posts that were written for subscriptions to CHANNEL, which is blocked, and what becomes of them. */
-async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleShown = 'pseudonym') {
+async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: PeopleDisplayMode = 'pseudonym') {
   const store = await memoryStore();
   const { outbox, subscriptions, notifications, blocked } = store;
   const history = await subscriptions.set(aSubscription({ people }));
@@ -198,7 +198,7 @@ describe('a post without a subscription', () => {
     const clock = createSteppedClock();
     const lines: unknown[] = [];
     const log = { ...silent, warn: (fields: unknown) => void lines.push(fields) };
-    const store = await openStore({ path: ':memory:', clock, log });
+    const store = await openDatabaseStore({ path: ':memory:', clock, log });
     onTestFinished(() => store.close());
     const { subscriptions, notifications, blocked, outbox, sweep } = store;
     const { id: subscriptionId } = await subscriptions.set(aSubscription());

@@ -11,7 +11,7 @@ import {
   sweepOutbox,
 } from '../../../../src/store/notifications/outbox/outbox.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
-import { openStore } from '../../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { CHANNEL, damagedStore, memoryStore, plansOf, silent, temporaryPath } from '../../support/openStore.ts';
 
@@ -220,7 +220,7 @@ test('the outbox tells why a post was given up', async () => {
 
 test('the outbox keeps the reason of a failure up to 500 characters', async () => {
   const path = await temporaryPath();
-  const store = await openStore({ path, clock: createSteppedClock(), log: silent });
+  const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   const file = new DatabaseSync(path);
   onTestFinished(async () => {
     file.close();

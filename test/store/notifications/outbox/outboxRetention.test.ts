@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
 import { migrate } from '../../../../src/store/database/migrations.ts';
 import { createOutbox, OUTBOX_RETENTION_MS, sweepOutbox } from '../../../../src/store/notifications/outbox/outbox.ts';
 import { createFeedStore } from '../../../../src/store/notifications/pending/feeds.ts';
-import { createPendingNotifications } from '../../../../src/store/notifications/pending/pendingNotifications.ts';
+import { createPendingNotificationStore } from '../../../../src/store/notifications/pending/pendingNotificationsTable.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
-import { createSubscriptions } from '../../../../src/store/notifications/subscriptions/subscriptions.ts';
+import { createSubscriptionStore } from '../../../../src/store/notifications/subscriptions/subscriptions.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, showFirstServer, silent, unsignedRights } from '../../support/openStore.ts';
 
@@ -23,10 +23,10 @@ async function growingPost() {
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const parts = { reader, rights: await unsignedRights(db), log: silent };
-  const { id: subscriptionId } = await createSubscriptions(db, clock, parts).set(aSubscription());
-  const notifications = createPendingNotifications(db, clock, reader);
+  const { id: subscriptionId } = await createSubscriptionStore(db, clock, parts).set(aSubscription());
+  const notifications = createPendingNotificationStore(db, clock, reader);
   const events = ['a', 'b'].map((key) => ({ key, at: AT, data: `"${key}"` }));
-  await createFeedStore(db, { clock, reader, server: FIRST_SERVER }).record({ feed: 'history', cursor: '', events });
+  await createFeedStore(db, { clock, reader, server: FIRST_SERVER_ID }).record({ feed: 'history', cursor: '', events });
   const notificationIds = (await notifications.of(subscriptionId, 10)).map(({ id }) => id);
   const posts = [
     { key: 'a', channelId: CHANNEL, body: '{}', eventKeys: ['a'] },

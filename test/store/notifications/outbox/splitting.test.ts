@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedPost } from '../../../../src/domain/notifications/posts.ts';
-import type { Store } from '../../../../src/domain/store.ts';
+import type { DatabaseStore } from '../../../../src/domain/store.ts';
 import { aSubscription, CHANNEL, damagedStore, memoryStore } from '../../support/openStore.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 
 /** A message that grows: it told event a, its edit tells b too, and another post of event c waits behind it. */
-async function growing<S extends Store>(store: S) {
+async function growing<S extends DatabaseStore>(store: S) {
   const { outbox, notifications, feeds, subscriptions } = store;
   const subscription = await subscriptions.set(aSubscription());
   const events = ['a', 'b', 'c'].map((key) => ({ key, at: AT, data: `"${key}"` }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedBatch, FeedEvent } from '../../../../src/domain/notifications/events.ts';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
 import { EVENT_RETENTION_MS } from '../../../../src/store/notifications/events/events.ts';
 import { aSubscription, DAY, memoryStore } from '../../support/openStore.ts';
 
@@ -33,8 +33,8 @@ test('a feed’s events, notifications and cursor are stored together', async ()
   expect(await feeds.cursor('history')).toBe('1');
   expect(await feeds.known('history', ['a', 'b', 'c', 'old'])).toEqual(new Set(['a', 'b', 'old']));
   expect(await notifications.of(subscription.id, 10)).toEqual([
-    { id: expect.any(Number), eventKey: 'a', server: FIRST_SERVER, at: AT, recordedAt: clock.now(), data: '"a"' },
-    { id: expect.any(Number), eventKey: 'b', server: FIRST_SERVER, at: AT, recordedAt: clock.now(), data: '"b"' },
+    { id: expect.any(Number), eventKey: 'a', server: FIRST_SERVER_ID, at: AT, recordedAt: clock.now(), data: '"a"' },
+    { id: expect.any(Number), eventKey: 'b', server: FIRST_SERVER_ID, at: AT, recordedAt: clock.now(), data: '"b"' },
   ]);
 });
 

@@ -3,14 +3,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_UNFINISHED_POLL_MS } from '../../../../src/domain/notifications/events.ts';
 import type { FeedName } from '../../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
-import { FIRST_SERVER, type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../../src/domain/store.ts';
+import { FIRST_SERVER_ID, type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../../src/domain/store.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
 import { migrate } from '../../../../src/store/database/migrations.ts';
 import {
-  createPendingNotifications,
-  GROUP_RETENTION_MS,
-} from '../../../../src/store/notifications/pending/pendingNotifications.ts';
+  createPendingNotificationStore,
+  POST_GROUP_RETENTION_MS,
+} from '../../../../src/store/notifications/pending/pendingNotificationsTable.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import {
@@ -136,7 +136,7 @@ test('due notifications are found by an index, without counting', async () => {
   await migrate(db);
   const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   expect(
-    await plansOf(db, (watched) => createPendingNotifications(watched, createSteppedClock(), reader).due()),
+    await plansOf(db, (watched) => createPendingNotificationStore(watched, createSteppedClock(), reader).due()),
   ).toEqual([
     expect.stringMatching(/^SCAN subscriptions/),
     'CORRELATED SCALAR SUBQUERY 1',
@@ -260,7 +260,7 @@ describe('posts that were rendered for a subscription', () => {
     expect(await notifications.waiting()).toEqual([]);
   });
 
-  test.each<{ name: string; change: (store: Store, id: number) => Promise<unknown> }>([
+  test.each<{ name: string; change: (store: DatabaseStore, id: number) => Promise<unknown> }>([
     { name: 'that was set anew meanwhile', change: (store) => setAnew(store, aSubscription({ channelId: 'another' })) },
     {
       name: 'whose digest was changed meanwhile',
@@ -306,7 +306,7 @@ test('a group of events in one message grows, and is forgotten after two days', 
   const nothingElse = { subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [] };
   await notifications.publish({ ...nothingElse, groups: [{ ...group, openedAt }] });
   await notifications.publish({ ...nothingElse, groups: [{ ...group, openedAt, data: '[1,2]' }] });
-  await clock.advance(GROUP_RETENTION_MS);
+  await clock.advance(POST_GROUP_RETENTION_MS);
   await sweep();
   expect(await notifications.group(CHANNEL, 'season 1')).toEqual({ ...group, openedAt, data: '[1,2]' });
   expect(await notifications.group('another', 'season 1')).toBeUndefined();
@@ -363,11 +363,11 @@ describe('a poll that is not over', () => {
 
   test('an unfinished poll holds back its events until it is finished, or for half an hour', async () => {
     const { look, due, ready, began, clock } = await polledFeed();
-    await look(FIRST_SERVER, ['a'], began);
+    await look(FIRST_SERVER_ID, ['a'], began);
     expect([await due(), await ready()]).toEqual([[began], []]);
-    await look(FIRST_SERVER, []);
+    await look(FIRST_SERVER_ID, []);
     expect([await due(), await ready()]).toEqual([[undefined], ['a']]);
-    await look(FIRST_SERVER, ['b'], began);
+    await look(FIRST_SERVER_ID, ['b'], began);
     await clock.advance(MAX_UNFINISHED_POLL_MS);
     expect([await due(), await ready()]).toEqual([[undefined], ['a', 'b']]);
   });
@@ -375,16 +375,16 @@ describe('a poll that is not over', () => {
   test('an unfinished poll of one server does not hold back events of another server', async () => {
     const { look, due, ready, began } = await polledFeed();
     await look(SECOND, ['x']);
-    await look(FIRST_SERVER, ['a'], began);
+    await look(FIRST_SERVER_ID, ['a'], began);
     expect([await due(), await ready()]).toEqual([[undefined], ['2 x']]);
   });
 
   test('an unfinished poll of one server holds back a digest only if the server has something for it', async () => {
     const { look, due, began } = await polledFeed({ digest: { kind: 'hourly' } });
     await look(SECOND, ['x']);
-    await look(FIRST_SERVER, [], began);
+    await look(FIRST_SERVER_ID, [], began);
     expect(await due()).toEqual([undefined]);
-    await look(FIRST_SERVER, ['a'], began);
+    await look(FIRST_SERVER_ID, ['a'], began);
     expect(await due()).toEqual([began]);
   });
 });

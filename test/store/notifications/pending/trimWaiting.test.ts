@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
 import { migrate } from '../../../../src/store/database/migrations.ts';
-import { createBlockedChannels } from '../../../../src/store/notifications/outbox/blockedChannels.ts';
+import { createBlockedChannelStore } from '../../../../src/store/notifications/outbox/blockedChannels.ts';
 import { createFeedStore } from '../../../../src/store/notifications/pending/feeds.ts';
-import { createPendingNotifications } from '../../../../src/store/notifications/pending/pendingNotifications.ts';
+import { createPendingNotificationStore } from '../../../../src/store/notifications/pending/pendingNotificationsTable.ts';
 import { trimWaitingNotifications } from '../../../../src/store/notifications/pending/trimWaiting.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
-import { createSubscriptions } from '../../../../src/store/notifications/subscriptions/subscriptions.ts';
+import { createSubscriptionStore } from '../../../../src/store/notifications/subscriptions/subscriptions.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, showFirstServer, silent, unsignedRights } from '../../support/openStore.ts';
 
@@ -21,12 +21,12 @@ async function crowdedSubscription() {
   await showFirstServer(db);
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
-  const subscriptions = createSubscriptions(db, clock, { reader, rights: await unsignedRights(db), log: silent });
-  const notifications = createPendingNotifications(db, clock, reader);
-  const blocked = createBlockedChannels(db, clock, reader);
+  const subscriptions = createSubscriptionStore(db, clock, { reader, rights: await unsignedRights(db), log: silent });
+  const notifications = createPendingNotificationStore(db, clock, reader);
+  const blocked = createBlockedChannelStore(db, clock, reader);
   const { id } = await subscriptions.set(aSubscription());
   const events = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, at: AT, data: '{}' }));
-  await createFeedStore(db, { clock, reader, server: FIRST_SERVER }).record({ feed: 'history', cursor: '', events });
+  await createFeedStore(db, { clock, reader, server: FIRST_SERVER_ID }).record({ feed: 'history', cursor: '', events });
   const lines: unknown[] = [];
   const trim = () => trimWaitingNotifications(db, { ...silent, warn: (fields) => void lines.push(fields) }, 3);
   const waiting = async () => (await notifications.of(id, 10)).map(({ eventKey }) => eventKey);

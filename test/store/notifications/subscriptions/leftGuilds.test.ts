@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
-import { EMPTY_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActions } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_RULE_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
 import { ruleSettings } from '../../../../src/domain/live/rules/rule.ts';
 import { LEFT_GUILD_RETENTION_MS } from '../../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { aStream } from '../../../domain/live/rules/support/examples.ts';
@@ -53,7 +53,7 @@ test('boards, counters and rules of a guild that the bot left are kept for 30 da
     const rule = await sessionRules.add({ guildId, name: 'A', settings: SETTINGS, setBy: '1' });
     const playing = { at: 0, streams: [aStream()] };
     await sessionRules.record(
-      decideRuleActs(playing, { rules: rule ? [rule] : [], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] }),
+      decideRuleActions(playing, { rules: rule ? [rule] : [], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] }),
       clock.now(),
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PostGroup } from '../../../../src/domain/notifications/posts.ts';
+import type { ExtendablePost } from '../../../../src/domain/notifications/posts.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import { wholeServerRef } from '../../../../src/domain/servers/scope.ts';
 import { aSubscription, CHANNEL, GUILD, memoryStore } from '../../support/openStore.ts';
@@ -38,7 +38,7 @@ async function twoGuilds() {
   /** Makes one post of everything that waits. */
   const publish = async (
     { id }: { readonly id: number },
-    groups: readonly PostGroup[] = [],
+    groups: readonly ExtendablePost[] = [],
     shown?: readonly string[],
   ) => {
     const all = await store.notifications.of(id, 10);

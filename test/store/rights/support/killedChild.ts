@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { StatementSync } from 'node:sqlite';
-import { openStore } from '../../../../src/store/open.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
 import { silentLog } from './silentLog.ts';
 
 /**
- * A process that appoints an admin, and kills itself before one of its steps: `node killedChild.ts <path> <step>`. A step is a call that
- * writes something, to a file or to the database. It prints them if it lives.
+ * A process that appoints an admin, and kills itself before one of its steps: `node killedChild.ts <path> <step>`. A
+ * step is a call that writes something, to a file or to the database. It prints them if it lives.
  */
 const [, , path = '', step = ''] = process.argv;
 const steps: string[] = [];
@@ -37,7 +37,7 @@ const clock = {
   steadyMs: () => performance.now(),
   wait: () => new Promise<void>(() => undefined),
 };
-const store = await openStore({ path, clock, log: silentLog, auditKey: KEY, accountsKey: KEY });
+const store = await openDatabaseStore({ path, clock, log: silentLog, auditKey: KEY, accountsKey: KEY });
 isWatched = true;
 await store.installationAdmins.appoint('100000000000000077', '100000000000000011');
 reach('end');

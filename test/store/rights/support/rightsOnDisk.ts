@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { PermissionMap } from '../../../../src/domain/access/access.ts';
-import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
-import type { Store } from '../../../../src/domain/store.ts';
-import { openStore } from '../../../../src/store/open.ts';
-import { rightsPathOf } from '../../../../src/store/rights/rightsFile.ts';
+import { FIRST_SERVER_ID, serverId } from '../../../../src/domain/servers/refs.ts';
+import type { DatabaseStore } from '../../../../src/domain/store.ts';
+import { openDatabaseStore } from '../../../../src/store/open.ts';
+import { accessRightsFilePathOf } from '../../../../src/store/rights/rightsFile.ts';
 import { noteSentences } from '../../../support/noteSentences.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from '../../support/openStore.ts';
@@ -26,10 +26,10 @@ export const MODERATORS: PermissionMap = {
 export const ADMINS: PermissionMap = { levels: { [ROLE]: 'admin', everyone: 'viewer' }, overrides: [] };
 
 /** The rights that the bot applies. */
-export async function rightsIn({ installationAdmins, mediaServers, accessVersions, rightsDecisions }: Store) {
+export async function rightsIn({ installationAdmins, mediaServers, accessVersions, rightsDecisions }: DatabaseStore) {
   return {
     admins: installationAdmins.list(),
-    seenBy: [FIRST_SERVER, SECOND_SERVER].map((id) => mediaServers.guildsOf(id)),
+    seenBy: [FIRST_SERVER_ID, SECOND_SERVER].map((id) => mediaServers.guildsOf(id)),
     maps: new Map((await accessVersions.newest()).map(({ guildId, map }) => [guildId, map])),
     undecided: rightsDecisions.undecided(),
   };
@@ -42,8 +42,8 @@ export async function rightsOnDisk(given: { readonly path?: string; readonly key
   const logged: string[] = [];
   const note = noteSentences(logged);
   const log = { ...silent, warn: note, error: note };
-  const open = () => openStore({ path, clock, log, auditKey: given.key ?? KEY, accountsKey: KEY });
-  const use = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
+  const open = () => openDatabaseStore({ path, clock, log, auditKey: given.key ?? KEY, accountsKey: KEY });
+  const use = async <T>(work: (store: DatabaseStore) => Promise<T>): Promise<T> => {
     const store = await open();
     try {
       return await work(store);
@@ -58,7 +58,7 @@ export async function rightsOnDisk(given: { readonly path?: string; readonly key
   };
   return {
     path,
-    recordPath: rightsPathOf(path),
+    recordPath: accessRightsFilePathOf(path),
     clock,
     logged,
     /** Opens it, does that, and closes it. */
@@ -77,8 +77,8 @@ export async function rightsOnDisk(given: { readonly path?: string; readonly key
 type World = Awaited<ReturnType<typeof rightsOnDisk>>;
 
 /**
- * An installation with two media servers, of which GUILD sees both. BOB was an installation admin, OTHER_GUILD saw the second server and ROLE
- * was an admin until yesterday, of which there is a copy.
+ * An installation with two media servers, of which GUILD sees both. BOB was an installation admin, OTHER_GUILD saw the
+ * second server and ROLE was an admin until yesterday, of which there is a copy.
  */
 async function makeInstallation(path: string): Promise<void> {
   const { clock, use, copyTo } = await rightsOnDisk({ path });

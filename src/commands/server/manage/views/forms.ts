@@ -1,11 +1,11 @@
 import { MAX_TOKEN_LENGTH } from '../../../../domain/firstSetup.ts';
-import type { Modal, ModalInput, Press } from '../../../../render/kit/message/press.ts';
+import type { ComponentPress, Modal, ModalInput } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN_LENGTH } as const;
 
 /** Input of the last attempt, for opening the form again. The token is left out, because typed tokens are not kept. */
-export interface EarlierServerInput {
+export interface PreviousServerFormInput {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
 }
@@ -14,7 +14,7 @@ export interface EarlierServerInput {
 export function renderServerForm(
   { servers, setup }: Texts,
   purpose: 'add' | 'reach',
-  { before, press }: { readonly before: EarlierServerInput; readonly press: Press },
+  { before, press }: { readonly before: PreviousServerFormInput; readonly press: ComponentPress },
 ): Modal {
   const { form } = servers;
   const required = purpose === 'add';

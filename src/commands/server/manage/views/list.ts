@@ -1,19 +1,19 @@
-import type { HealthState } from '../../../../domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../../domain/media/server/health.ts';
 import type { InstalledServer } from '../../../../domain/servers/mediaServers.ts';
 import { failureSentence } from '../../../../render/kit/message/errors.ts';
-import { listMessage, nothingDone } from '../../../../render/kit/message/layout.ts';
+import { createListMessage, createNothingChangedMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { type PageNavigation, pageControls } from '../../../../render/kit/message/pages.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
 export type ServerState =
   | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
-  | Extract<HealthState, { kind: 'down' | 'token-refused' }>
+  | Extract<ServerHealthState, { kind: 'down' | 'token-refused' }>
   /** The token expired at this time, and the server refuses it. */
   | { readonly kind: 'token-expired'; readonly at: Date }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -48,8 +48,8 @@ export function renderServers(
   servers: readonly ListedServer[],
   { total, before, ...pageInfo }: ServerPage,
 ): Message {
-  if (total === 0) return nothingDone(texts.errors.servers.none);
-  return listMessage({
+  if (total === 0) return createNothingChangedMessage(texts.errors.servers.none);
+  return createListMessage({
     head: texts.servers.head(total),
     rows: servers.map((entry): Row => ({ content: serverRow(texts, entry) })),
     total,
@@ -67,7 +67,8 @@ function serverRow(texts: Texts, { knownServer, state, defaultFor, seenIn }: Lis
     defaultFor.channel ? servers.defaultInChannel : undefined,
   ]);
   const title = joinFacts([serverTitle(knownServer), marks]);
-  const foot = seenIn && `-# ${joinFacts([guildWords(texts, seenIn), plainClipped(knownServer.address.href, 60)])}`;
+  const foot =
+    seenIn && `-# ${joinFacts([guildWords(texts, seenIn), clipAndEscapeText(knownServer.address.href, 60)])}`;
   return [title, stateLine(texts, state), ...(foot ? [foot] : [])].join('\n');
 }
 
@@ -75,11 +76,11 @@ function stateLine(texts: Texts, state: ServerState): string {
   const { servers, errors } = texts;
   switch (state.kind) {
     case 'up':
-      return servers.answers(state.libraries, state.version && plainClipped(state.version, 40));
+      return servers.answers(state.libraries, state.version && clipAndEscapeText(state.version, 40));
     case 'down':
-      return `${errors.awaySince[state.because](moment(state.since))} ${servers.checked(moment(state.latest))}`;
+      return `${errors.awaySince[state.because](formatDiscordTimestamp(state.since))} ${servers.checked(formatDiscordTimestamp(state.latest))}`;
     case 'token-refused':
-      return servers.tokenRefused(moment(state.since));
+      return servers.tokenRefused(formatDiscordTimestamp(state.since));
     case 'token-expired':
       return texts.tokens.ofServer(dateTimestamp(state.at));
     case 'failed':
@@ -98,7 +99,7 @@ const MOST_GUILDS = 5;
 function guildWords({ servers }: Texts, { names, otherCount }: NonNullable<ListedServer['seenIn']>): string {
   const hiddenCount = otherCount + Math.max(names.length - MOST_GUILDS, 0);
   const parts = [
-    ...names.slice(0, MOST_GUILDS).map((name) => plainClipped(name, 30)),
+    ...names.slice(0, MOST_GUILDS).map((name) => clipAndEscapeText(name, 30)),
     ...(hiddenCount > 0 ? [servers.elsewhere(hiddenCount)] : []),
   ];
   return parts.length === 0 ? servers.seenNowhere : servers.seenIn(parts.join(', '));

@@ -1,12 +1,12 @@
 import { type InstalledServer, REMOVED_SERVER_DAYS } from '../../../../domain/servers/mediaServers.ts';
-import { nothingDone } from '../../../../render/kit/message/layout.ts';
+import { createNothingChangedMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
-import { type Decision, decisionButtons } from '../../../../render/kit/message/press.ts';
+import { type ConfirmationChoice, createConfirmationButtons } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
 /** Number of settings and plays that belong only to this server. */
-export interface ServerUse {
+export interface ServerUsageCounts {
   readonly guilds: number;
   readonly subscriptions: number;
   readonly boards: number;
@@ -22,12 +22,12 @@ const REMOVED_THINGS = [
   'counters',
   'rules',
   'plays',
-] as const satisfies readonly (keyof ServerUse)[];
+] as const satisfies readonly (keyof ServerUsageCounts)[];
 
 export function renderServerRemoval(
   { servers }: Texts,
   knownServer: InstalledServer,
-  { use, decision }: { readonly use: ServerUse; readonly decision: Decision },
+  { use, decision }: { readonly use: ServerUsageCounts; readonly decision: ConfirmationChoice },
 ): Message {
   const { goes } = servers;
   const removedThings = REMOVED_THINGS.filter((thing) => use[thing] > 0).map((thing) => goes[thing](use[thing]));
@@ -37,5 +37,5 @@ export function renderServerRemoval(
     removedThings.length > 0 && servers.goesToo(removedThings.join(', ')),
     servers.kept(REMOVED_SERVER_DAYS),
   ];
-  return nothingDone(lines, { controls: [decisionButtons(servers, decision)] });
+  return createNothingChangedMessage(lines, { controls: [createConfirmationButtons(servers, decision)] });
 }

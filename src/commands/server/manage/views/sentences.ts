@@ -1,8 +1,8 @@
 import type { InstalledServer } from '../../../../domain/servers/mediaServers.ts';
 import { bold } from '../../../../render/kit/media/title.ts';
-import { changeNote } from '../../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
-import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { createChangeResultMessage } from '../../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../../render/kit/message/message.ts';
+import { clipAndEscapeText } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 const NAMELESS = '?';
@@ -13,21 +13,21 @@ export const serverTitle = ({ name, emoji }: Pick<InstalledServer, 'name' | 'emo
   bold(emoji === undefined ? name : `${emoji} ${name}`, NAMELESS);
 
 export const noSuchServer = ({ servers }: Texts, typedText: string, knownServers: readonly InstalledServer[]): string =>
-  servers.noSuch(plainClipped(typedText, 40), knownServers.slice(0, MOST_NAMES).map(serverTitle).join(', '));
+  servers.noSuch(clipAndEscapeText(typedText, 40), knownServers.slice(0, MOST_NAMES).map(serverTitle).join(', '));
 
-export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
+export const notServerOwnerText = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
 /** Adds the server to the audit entry, so that only people who may see the server can read the entry. */
-export const withAuditedServer = (
+export const addServerToAuditEntry = (
   { id: server }: Pick<InstalledServer, 'id'>,
-  message: ChangeMessage,
-): ChangeMessage => ({
+  message: ChangeResultMessage,
+): ChangeResultMessage => ({
   ...message,
   audit: { ...message.audit, server },
 });
 
 /** Says that another machine answers. Names the machine if it is a known server. */
-export function otherMachineSentence(
+export function differentServerAnsweredText(
   { servers }: Texts,
   machineIdentifier: string | undefined,
   knownServers: readonly InstalledServer[],
@@ -36,5 +36,5 @@ export function otherMachineSentence(
   return match ? servers.known(serverTitle(match)) : servers.otherMachine;
 }
 
-export const outcomeNote = (outcome: ChangeMessage['outcome'], sentence: string): ChangeMessage =>
-  changeNote(outcome, sentence, { private: true });
+export const outcomeNote = (outcome: ChangeResultMessage['outcome'], sentence: string): ChangeResultMessage =>
+  createChangeResultMessage(outcome, sentence, { private: true });

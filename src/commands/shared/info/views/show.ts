@@ -1,18 +1,24 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import type { ServerNames } from '../../../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../../../domain/serving/served.ts';
 import type { SeenStep } from '../../../../domain/statistics/seen/count.ts';
-import type { SeenKind } from '../../../../domain/statistics/seen/work.ts';
+import type { FilmOrSeriesKind } from '../../../../domain/statistics/seen/work.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
-import { onServersPhrase } from '../../../../render/kit/media/servers.ts';
+import { formatServerNamesPhrase } from '../../../../render/kit/media/servers.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
-import { boldTitle, parentLine } from '../../../../render/kit/media/title.ts';
-import { listMessage } from '../../../../render/kit/message/layout.ts';
+import { boldTitle, formatItemParentNames } from '../../../../render/kit/media/title.ts';
+import { createListMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
-import type { Controls } from '../../../../render/kit/message/press.ts';
+import type { ControlsRow } from '../../../../render/kit/message/press.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
-import { duration } from '../../../../render/kit/text/duration.ts';
+import { formatDuration } from '../../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../../render/kit/text/lines.ts';
-import { clip, moment, oneLine, plainClipped, plainLines } from '../../../../render/kit/text/markdown.ts';
+import {
+  clipAndEscapeText,
+  clipText,
+  escapeMultilineText,
+  formatDiscordTimestamp,
+  oneLine,
+} from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX_SUMMARY = 600;
@@ -20,11 +26,11 @@ const MAX_SUMMARY = 600;
 const MAX_TAGS = 8;
 const MAX_CHILDREN = 12;
 
-export interface ItemAnswer {
+export interface ItemDetails {
   readonly item: MediaItem;
   /** The same item on other servers. */
   readonly copies?: readonly MediaItem[] | undefined;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
   /** The item's seasons, episodes, albums or tracks. Undefined for an item that cannot have any. */
   readonly children:
     | {
@@ -38,15 +44,15 @@ export interface ItemAnswer {
   readonly rowLimit: number;
   /** Large pictures, which stay sharp when people enlarge them. */
   readonly posters: PostersByThumb;
-  readonly controls: readonly Controls[];
+  readonly controls: readonly ControlsRow[];
   /** Share of people who have seen the item. Missing if too few people have seen it. */
-  readonly seen?: { readonly kind: SeenKind; readonly step: SeenStep } | undefined;
+  readonly seen?: { readonly kind: FilmOrSeriesKind; readonly step: SeenStep } | undefined;
 }
 
-export function renderItem(texts: Texts, answer: ItemAnswer): Message {
+export function renderItem(texts: Texts, answer: ItemDetails): Message {
   const { item, posters, controls, seen, copies = [], servers = () => undefined } = answer;
   const copyKeys = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));
-  const serverPhrase = onServersPhrase(texts, { ...item, also: copyKeys }, servers);
+  const serverPhrase = formatServerNamesPhrase(texts, { ...item, also: copyKeys }, servers);
   const rows: readonly Row[] = [
     {
       content: joinLines(factLines(texts, item, serverPhrase), seen && texts.seen.steps[seen.kind][seen.step]) ?? '',
@@ -56,7 +62,7 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
     ...tagRow(texts, item),
     ...childRows(texts, answer),
   ];
-  return listMessage({
+  return createListMessage({
     head: `## ${boldTitle(item, texts.search)}`,
     rows,
     foot: (shownCount, total) => (shownCount < total ? texts.item.cut : undefined),
@@ -66,12 +72,12 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
 
 function factLines(texts: Texts, item: MediaItem, serverPhrase: string | undefined): string {
   const { search, item: words } = texts;
-  const library = plainClipped(item.librarySectionTitle ?? '', 60);
+  const library = clipAndEscapeText(item.librarySectionTitle ?? '', 60);
   const lines = [
-    [parentLine(item)],
+    [formatItemParentNames(item)],
     [
       search.kinds[item.kind],
-      item.durationMs === undefined ? undefined : duration(item.durationMs),
+      item.durationMs === undefined ? undefined : formatDuration(item.durationMs),
       clippedText(item.contentRating, 20),
       clippedText(item.studio, 60),
       library === '' ? undefined : search.inLibrary(library),
@@ -83,7 +89,7 @@ function factLines(texts: Texts, item: MediaItem, serverPhrase: string | undefin
     ],
     [
       item.originallyAvailableAt && releaseOf(texts, item.originallyAvailableAt),
-      item.addedAt && words.added(moment(item.addedAt)),
+      item.addedAt && words.added(formatDiscordTimestamp(item.addedAt)),
     ],
   ];
   return joinLines(...lines.map((parts) => joinFacts(parts) || undefined)) ?? '';
@@ -96,11 +102,11 @@ const releaseOf = ({ item: words }: Texts, releaseDate: Date): string =>
     : words.released(releaseDate);
 
 const clippedText = (value: string | undefined, max: number): string | undefined =>
-  plainClipped(value ?? '', max) || undefined;
+  clipAndEscapeText(value ?? '', max) || undefined;
 
 function textRow({ tagline, summary }: MediaItem): readonly Row[] {
-  const taglineText = plainClipped(tagline ?? '', 150);
-  const summaryText = plainLines(clip(summary ?? '', MAX_SUMMARY));
+  const taglineText = clipAndEscapeText(tagline ?? '', 150);
+  const summaryText = escapeMultilineText(clipText(summary ?? '', MAX_SUMMARY));
   const content = joinLines(taglineText !== '' && `*${taglineText}*`, summaryText !== '' && summaryText);
   return content === undefined ? [] : [{ content }];
 }
@@ -110,7 +116,7 @@ function tagRow({ item: words }: Texts, { tags }: MediaItem): readonly Row[] {
   const singularLabels = new Map<string, string>(Object.entries(words.oneTag));
   const lines = Object.entries(words.tags).flatMap(([kind, pluralLabel]) => {
     const names = tagNames(tags, kind)
-      .map((name) => plainClipped(name, 40))
+      .map((name) => clipAndEscapeText(name, 40))
       .filter((name) => name !== '');
     const label = (names.length === 1 && singularLabels.get(kind)) || pluralLabel;
     const moreText = names.length > MAX_TAGS ? ` ${words.andMore(names.length - MAX_TAGS)}` : '';
@@ -122,7 +128,7 @@ function tagRow({ item: words }: Texts, { tags }: MediaItem): readonly Row[] {
 const tagNames = (tags: NonNullable<MediaItem['tags']>, kind: string): readonly string[] =>
   new Map<string, readonly string[]>(Object.entries(tags)).get(kind) ?? [];
 
-function childRows(texts: Texts, { children, rowLimit }: ItemAnswer): readonly Row[] {
+function childRows(texts: Texts, { children, rowLimit }: ItemDetails): readonly Row[] {
   const { item: words } = texts;
   if (children === undefined) return [];
   if (children === 'unreadable') return [{ content: words.childrenUnread }];
@@ -143,9 +149,9 @@ function childRows(texts: Texts, { children, rowLimit }: ItemAnswer): readonly R
 const isNumbered = ({ kind }: MediaItem): boolean => kind !== 'season' && kind !== 'album';
 
 function childLine({ search }: Texts, item: MediaItem): string {
-  const title = plainClipped(oneLine(item.title) || search.untitled, 80);
+  const title = clipAndEscapeText(oneLine(item.title) || search.untitled, 80);
   const numberedTitle = isNumbered(item) && item.index !== undefined ? `${item.index} · ${title}` : title;
-  const facts = [item.year?.toString(), item.durationMs === undefined ? undefined : duration(item.durationMs)];
+  const facts = [item.year?.toString(), item.durationMs === undefined ? undefined : formatDuration(item.durationMs)];
   const factText = joinFacts(facts);
   return `- ${numberedTitle}${factText === '' ? '' : ` (${factText})`}`;
 }

@@ -1,28 +1,32 @@
-import { type ChangeOutcome, overallOutcome } from '../../../../domain/audit.ts';
+import { type AuditedChangeOutcome, combineChangeOutcomes } from '../../../../domain/audit.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import type { ServerNames } from '../../../../domain/serving/served.ts';
+import type { FindServerNameOfRef } from '../../../../domain/serving/served.ts';
 import { boldTitle } from '../../../../render/kit/media/title.ts';
 import { failureSentence } from '../../../../render/kit/message/errors.ts';
-import { changeNote } from '../../../../render/kit/message/layout.ts';
-import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
-import { fitLines } from '../../../../render/kit/text/lines.ts';
-import { type AdditionOutcome, additionResult, additionSentence } from '../../../../render/playlist/add.ts';
+import { createChangeResultMessage } from '../../../../render/kit/message/layout.ts';
+import type { ChangeResultMessage } from '../../../../render/kit/message/message.ts';
+import { keepLinesThatFit } from '../../../../render/kit/text/lines.ts';
+import {
+  additionResult,
+  type PlaylistAdditionOutcome,
+  playlistAdditionSentence,
+} from '../../../../render/playlist/add.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-export type AdditionResult = { readonly item: MediaItem } & (
-  | { readonly kind: 'outcome'; readonly outcome: AdditionOutcome }
+export type PlaylistItemAdditionResult = { readonly item: MediaItem } & (
+  | { readonly kind: 'outcome'; readonly outcome: PlaylistAdditionOutcome }
   /** The playlist existed when the command began, but was deleted in the meantime. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 );
 
 interface Additions {
-  readonly results: readonly AdditionResult[];
+  readonly results: readonly PlaylistItemAdditionResult[];
   readonly untried: readonly MediaItem[];
   readonly cancelled: boolean;
   /** True if the server already had a playlist with the name of the new one. */
   readonly namesake?: boolean | undefined;
-  readonly servers?: ServerNames | undefined;
+  readonly servers?: FindServerNameOfRef | undefined;
 }
 
 /**
@@ -32,7 +36,7 @@ interface Additions {
 const MAX_LINES_TEXT = 3200;
 
 /** Failures come first, so that they are not cut off. */
-export function renderAdditions(texts: Texts, additions: Additions): ChangeMessage {
+export function renderPlaylistAdditions(texts: Texts, additions: Additions): ChangeResultMessage {
   const { results, untried, cancelled, namesake, servers } = additions;
   const { playlist, search } = texts;
   const successes = results.filter(isAdded);
@@ -40,7 +44,7 @@ export function renderAdditions(texts: Texts, additions: Additions): ChangeMessa
   const lines = [...results.filter((result) => !isAdded(result)), ...successes].map(
     (result) => `- ${additionLine(texts, result, servers)}`,
   );
-  const shownLines = fitLines(lines, MAX_LINES_TEXT);
+  const shownLines = keepLinesThatFit(lines, MAX_LINES_TEXT);
   const untriedTitles = untried.slice(0, 5).map((item) => boldTitle(item, search, 60));
   const allLines = [
     playlist.addedOf(successes.length, total),
@@ -49,19 +53,23 @@ export function renderAdditions(texts: Texts, additions: Additions): ChangeMessa
     untried.length > 0 && playlist.notTried(untriedTitles.join(', '), untried.length - untriedTitles.length, cancelled),
     namesake && playlist.namesake,
   ];
-  return changeNote(overallOutcome(results.map(resultOf)), allLines);
+  return createChangeResultMessage(combineChangeOutcomes(results.map(resultOf)), allLines);
 }
 
-function resultOf(result: AdditionResult): ChangeOutcome {
+function resultOf(result: PlaylistItemAdditionResult): AuditedChangeOutcome {
   if (result.kind === 'outcome') return additionResult(result.outcome);
   return result.kind === 'failed' ? 'failed' : 'nothing';
 }
 
-function additionLine(texts: Texts, result: AdditionResult, servers: ServerNames | undefined): string {
+function additionLine(
+  texts: Texts,
+  result: PlaylistItemAdditionResult,
+  servers: FindServerNameOfRef | undefined,
+): string {
   const title = boldTitle(result.item, texts.search);
   switch (result.kind) {
     case 'outcome':
-      return additionSentence(texts, { itemTitle: title, outcome: result.outcome, servers });
+      return playlistAdditionSentence(texts, { itemTitle: title, outcome: result.outcome, servers });
     case 'closed':
       return texts.playlist.goneMeanwhile(title);
     case 'failed':
@@ -70,7 +78,7 @@ function additionLine(texts: Texts, result: AdditionResult, servers: ServerNames
 }
 
 /** True if the item is in a playlist now, according to the server. */
-function isAdded(result: AdditionResult): boolean {
+function isAdded(result: PlaylistItemAdditionResult): boolean {
   if (result.kind !== 'outcome') return false;
   const { outcome } = result;
   if (outcome.kind === 'created') return outcome.playlist.leafCount !== 0;

@@ -1,4 +1,4 @@
-import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../../render/kit/text/markdown.ts';
 import { resolutionName } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
@@ -28,7 +28,7 @@ const measuresOf = (texts: Texts, quality: FileQuality) => ({
 
 function nameOf({ resolution, audioCodec }: FileQuality): string | undefined {
   const name = resolution === undefined ? audioCodec?.toUpperCase() : resolutionName(resolution);
-  return plainClipped(name ?? '', 20) || undefined;
+  return clipAndEscapeText(name ?? '', 20) || undefined;
 }
 
 const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | undefined =>
@@ -52,9 +52,13 @@ export interface AddedLine {
 }
 
 /** Makes a line about several changes. They must be of one kind: all new, all with other files, or all back. */
-export function addedLineOf(texts: Texts, firstChange: ItemChange, otherChanges: readonly ItemChange[]): AddedLine {
+export function createAddedItemsLine(
+  texts: Texts,
+  firstChange: ItemChange,
+  otherChanges: readonly ItemChange[],
+): AddedLine {
   const line = beginLine(firstChange);
-  for (const change of [firstChange, ...otherChanges]) addToLine(texts, line, change);
+  for (const change of [firstChange, ...otherChanges]) addChangeToAddedItemsLine(texts, line, change);
   return line;
 }
 
@@ -71,7 +75,7 @@ export const beginLine = (firstChange: ItemChange): GrowingLine => ({
   qualities: new Map(),
 });
 
-export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): void {
+export function addChangeToAddedItemsLine(texts: Texts, line: GrowingLine, change: ItemChange): void {
   const { listedItems, qualities } = line;
   line.count += 1;
   if (listedItems.length < MAX_TITLES) listedItems.push(change.item);
@@ -83,7 +87,7 @@ export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): 
 }
 
 /** The qualities of a line: "4K" if all are equal, or "4K (312), 1080p (188)". Undefined if there are too many. */
-export function qualitiesText({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
+export function describeAddedItemsQualities({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
   if (qualities.size === 0 || qualities.size > MAX_QUALITIES) return undefined;
   const byCount = [...qualities].toSorted(([, a], [, b]) => b - a);
   return byCount.map(([name, times]) => (times === count ? name : added.quality(name, times))).join(', ');

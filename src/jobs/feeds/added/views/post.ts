@@ -1,18 +1,18 @@
-import { type MakePlayerLink, noPlayerLink } from '../../../../domain/serving/links.ts';
+import { type MakePlayerLink, returnNoPlayerLink } from '../../../../domain/serving/links.ts';
 import { followButtons } from '../../../../render/follow/followButtons.ts';
-import { openButton } from '../../../../render/kit/media/link.ts';
+import { createPlayerLinkButtons } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
-import { listMessage } from '../../../../render/kit/message/layout.ts';
-import { MAX_FILES } from '../../../../render/kit/message/limits.ts';
+import { createListMessage } from '../../../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_FILES } from '../../../../render/kit/message/limits.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
-import { packRows } from '../../../../render/kit/message/packRows.ts';
 import type { Button } from '../../../../render/kit/message/press.ts';
+import { splitRowsIntoMessages } from '../../../../render/kit/message/splitRowsIntoMessages.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
-import { addedRow, posterItemOfLine } from './rows.ts';
+import { createAddedItemsRow, findPosterItemOfAddedLine } from './rows.ts';
 
 /** Maximum rows of a message: each may have a picture, and a message has at most ten files. */
-const MAX_ROWS = MAX_FILES;
+const MAX_ROWS = MAX_MESSAGE_FILES;
 const NO_POSTERS: PostersByThumb = new Map();
 
 interface Keyed<Key> {
@@ -20,13 +20,16 @@ interface Keyed<Key> {
   readonly line: AddedLine;
 }
 
-export const packAddedLines = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
-  packRows(lines, {
+export const splitAddedLinesIntoMessages = <Key>(
+  texts: Texts,
+  lines: readonly Keyed<Key>[],
+): readonly (readonly Keyed<Key>[])[] =>
+  splitRowsIntoMessages(lines, {
     limit: MAX_ROWS,
-    lengthOf: ({ line }) => addedRow(texts, line, { posters: NO_POSTERS }).content.length,
+    lengthOf: ({ line }) => createAddedItemsRow(texts, line, { posters: NO_POSTERS }).content.length,
   });
 
-export interface AddedMessageOptions {
+export interface AddedItemsMessageOptions {
   readonly posters: PostersByThumb;
   readonly links?: MakePlayerLink | undefined;
   readonly isFollowable?: boolean | undefined;
@@ -36,14 +39,19 @@ export interface AddedMessageOptions {
 export function renderAddedItems(
   texts: Texts,
   lines: readonly AddedLine[],
-  { posters, links = noPlayerLink, isFollowable = false, marker }: AddedMessageOptions,
+  { posters, links = returnNoPlayerLink, isFollowable = false, marker }: AddedItemsMessageOptions,
 ): Message {
   const [firstLine, ...otherLines] = lines;
   // A message with several rows has no room for the button.
-  const openButtons = firstLine && otherLines.length === 0 ? openButton(texts, links(posterItemOfLine(firstLine))) : [];
-  return listMessage({
+  const openButtons =
+    firstLine && otherLines.length === 0
+      ? createPlayerLinkButtons(texts, links(findPosterItemOfAddedLine(firstLine)))
+      : [];
+  return createListMessage({
     head: `### ${texts.added.head[headKindOf(lines)]}`,
-    rows: lines.map((line) => addedRow(texts, line, { posters, links: openButtons.length > 0 ? noPlayerLink : links })),
+    rows: lines.map((line) =>
+      createAddedItemsRow(texts, line, { posters, links: openButtons.length > 0 ? returnNoPlayerLink : links }),
+    ),
     controls: [[...openButtons, ...(isFollowable ? buttonsForLines(texts, lines) : [])]],
     foot: () => undefined,
     marker,

@@ -1,16 +1,16 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import { type MakePlayerLink, noPlayerLink } from '../../../../domain/serving/links.ts';
+import { type MakePlayerLink, returnNoPlayerLink } from '../../../../domain/serving/links.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
-import { openLinkText } from '../../../../render/kit/media/link.ts';
+import { formatPlayerLink } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
-import { boldTitle, parentLine } from '../../../../render/kit/media/title.ts';
+import { boldTitle, formatItemParentNames } from '../../../../render/kit/media/title.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
-import { duration } from '../../../../render/kit/text/duration.ts';
+import { formatDuration } from '../../../../render/kit/text/duration.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, ItemChange } from '../data.ts';
-import { type AddedLine, qualitiesText, qualityText } from './line.ts';
+import { type AddedLine, describeAddedItemsQualities, qualityText } from './line.ts';
 
 /**
  * Maximum length of a name in characters, before escaping, which at most doubles it. A row stays below 1,500
@@ -26,15 +26,19 @@ interface RowOptions {
   readonly links?: MakePlayerLink | undefined;
 }
 
-export function addedRow(texts: Texts, line: AddedLine, { posters, links = noPlayerLink }: RowOptions): Row {
+export function createAddedItemsRow(
+  texts: Texts,
+  line: AddedLine,
+  { posters, links = returnNoPlayerLink }: RowOptions,
+): Row {
   const { firstChange, count } = line;
   const content = count === 1 ? singleText(texts, firstChange) : manyText(texts, line);
-  const pictureItem = posterItemOfLine(line);
-  return { content, picture: posterOf(texts, pictureItem, posters), link: openLinkText(texts, links(pictureItem)) };
+  const pictureItem = findPosterItemOfAddedLine(line);
+  return { content, picture: posterOf(texts, pictureItem, posters), link: formatPlayerLink(texts, links(pictureItem)) };
 }
 
 /** Item whose poster the row shows: the only item, or the season, album or folder of several. */
-export const posterItemOfLine = ({ firstChange, count }: AddedLine): MediaItem =>
+export const findPosterItemOfAddedLine = ({ firstChange, count }: AddedLine): MediaItem =>
   count === 1 ? firstChange.item : posterItemOf(firstChange.item);
 
 export const posterItemOf = (item: AddedItem): MediaItem => parentOf(item) ?? item;
@@ -72,14 +76,14 @@ export function parentName(texts: Texts, item: AddedItem, isBold = true): string
   const { parentTitle = '', grandparentTitle = '' } = item;
   const names = item.kind === 'episode' ? [grandparentTitle, parentTitle] : [parentTitle, grandparentTitle];
   const [firstName = texts.search.untitled, ...otherNames] = names
-    .map((name) => plainClipped(name, MAX_NAME))
+    .map((name) => clipAndEscapeText(name, MAX_NAME))
     .filter(Boolean);
   return [isBold ? `**${firstName}**` : firstName, ...otherNames].join(' · ');
 }
 
 /** "in Silent Films", escaped. Undefined if the library has no name. */
 export function libraryText({ search }: Texts, { librarySectionTitle = '' }: AddedItem): string | undefined {
-  const library = plainClipped(librarySectionTitle, MAX_LIBRARY);
+  const library = clipAndEscapeText(librarySectionTitle, MAX_LIBRARY);
   return library === '' ? undefined : search.inLibrary(library);
 }
 
@@ -87,13 +91,13 @@ function singleText(texts: Texts, change: ItemChange): string {
   const { item, what } = change;
   const title = changedText(texts, change, boldTitle(item, texts.search));
   const facts = [
-    parentLine(item),
+    formatItemParentNames(item),
     texts.search.kinds[item.kind],
-    item.durationMs === undefined ? undefined : duration(item.durationMs),
+    item.durationMs === undefined ? undefined : formatDuration(item.durationMs),
     qualityText(texts, change),
     libraryText(texts, item),
   ];
-  const summary = what === 'new' ? plainClipped(item.summary ?? '', MAX_SUMMARY) : '';
+  const summary = what === 'new' ? clipAndEscapeText(item.summary ?? '', MAX_SUMMARY) : '';
   return [title, `-# ${joinFacts(facts)}`, summary].filter(Boolean).join('\n');
 }
 
@@ -108,9 +112,9 @@ function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: str
 function manyText(texts: Texts, line: AddedLine): string {
   const { firstChange, count } = line;
   const { item } = firstChange;
-  const countText = texts.added.counts[countedKindOf(item)](count);
+  const countText = texts.added.counts[itemKindForCounting(item)](count);
   const name = parentOf(item) ? texts.added.of(countText, parentName(texts, item)) : `**${countText}**`;
-  const facts = [titlesText(texts, line), qualitiesText(texts, line), libraryText(texts, item)];
+  const facts = [titlesText(texts, line), describeAddedItemsQualities(texts, line), libraryText(texts, item)];
   return `${changedText(texts, firstChange, name)}\n-# ${joinFacts(facts)}`;
 }
 
@@ -123,11 +127,11 @@ function titlesText(texts: Texts, { listedItems, count }: AddedLine): string {
 /** An episode in a list is named by its number alone. */
 function listedTitle({ added, search }: Texts, { kind, title, index, year }: AddedItem): string {
   if (kind === 'episode' && index !== undefined) return added.episode(index);
-  const name = plainClipped(title, MAX_LISTED_TITLE) || search.untitled;
+  const name = clipAndEscapeText(title, MAX_LISTED_TITLE) || search.untitled;
   return kind === 'movie' && year !== undefined ? `${name} (${year})` : name;
 }
 
 type CountedKind = keyof Texts['added']['counts'];
 
-export const countedKindOf = ({ kind }: Pick<AddedItem, 'kind'>): CountedKind =>
+export const itemKindForCounting = ({ kind }: Pick<AddedItem, 'kind'>): CountedKind =>
   kind === 'movie' || kind === 'episode' || kind === 'track' || kind === 'photo' ? kind : 'other';

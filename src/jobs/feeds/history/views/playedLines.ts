@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../../domain/media/items/item.ts';
-import { groupByWork } from '../../../../domain/media/items/sameWork.ts';
+import { groupItemsByCreativeWork } from '../../../../domain/media/items/sameWork.ts';
 import type { HistoryRow } from './post.ts';
 
 type PlayedItem = HistoryRow['item'];
@@ -21,7 +21,10 @@ export interface PlaySummary {
 }
 
 /** Kinds of items of which a show or an artist has many. */
-export const PART_KINDS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
+export const EPISODE_AND_TRACK_PLURALS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = {
+  episode: 'episodes',
+  track: 'tracks',
+};
 
 interface PlayCount {
   readonly item: PlayedItem;
@@ -45,7 +48,7 @@ export function createPlayTally() {
     const titleId = titleKey(item);
     const countsByWork = titles.get(titleId) ?? new Map<string, PlayCount>();
     titles.set(titleId, countsByWork);
-    const workId = PART_KINDS[item.kind]
+    const workId = EPISODE_AND_TRACK_PLURALS[item.kind]
       ? ALL_PARTS
       : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
     const count = countsByWork.get(workId) ?? { item, people: new Map(), parts: new Set(), plays: 0 };
@@ -58,7 +61,7 @@ export function createPlayTally() {
       const count = countFor(item);
       plays += 1;
       count.plays += 1;
-      if (PART_KINDS[item.kind]) count.parts.add(partKey(item));
+      if (EPISODE_AND_TRACK_PLURALS[item.kind]) count.parts.add(partKey(item));
       if (person === undefined) return;
       count.people.set(person, members);
       people.add(person);
@@ -72,9 +75,10 @@ export function createPlayTally() {
 
 /** Lines for one title. There are several if different works have the same title. */
 const linesOf = (counts: readonly PlayCount[]): readonly PlaySummaryLine[] =>
-  groupByWork(counts, ({ item }) => ({ day: item.originallyAvailableAt?.getTime(), key: item.ratingKey })).flatMap(
-    mergedLine,
-  );
+  groupItemsByCreativeWork(counts, ({ item }) => ({
+    day: item.originallyAvailableAt?.getTime(),
+    key: item.ratingKey,
+  })).flatMap(mergedLine);
 
 function mergedLine(sameWork: readonly PlayCount[]): readonly PlaySummaryLine[] {
   const [firstCount] = sameWork;

@@ -3,14 +3,14 @@ import { releaseYear } from '../../../../domain/media/items/item.ts';
 import { fallbackTitle, pictureOfPlay } from '../../../../render/history/playedPictures.ts';
 import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
-import { withYear } from '../../../../render/kit/media/title.ts';
-import { listMessage } from '../../../../render/kit/message/layout.ts';
+import { appendYearToTitle } from '../../../../render/kit/media/title.ts';
+import { createListMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
-import { packRows } from '../../../../render/kit/message/packRows.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
-import { isLate, isRecent } from '../../../../render/kit/text/age.ts';
+import { splitRowsIntoMessages } from '../../../../render/kit/message/splitRowsIntoMessages.ts';
+import { areEventsReportedLate, isNewestEventRecent } from '../../../../render/kit/text/age.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../../render/kit/text/markdown.ts';
 import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
@@ -37,15 +37,18 @@ export const MAX_HISTORY_ROWS = 10;
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
-export const packHistoryRows = <Key>(texts: Texts, rows: KeyedHistoryRows<Key>): readonly KeyedHistoryRows<Key>[] =>
-  packRows(rows, { limit: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+export const splitHistoryRowsIntoMessages = <Key>(
+  texts: Texts,
+  rows: KeyedHistoryRows<Key>,
+): readonly KeyedHistoryRows<Key>[] =>
+  splitRowsIntoMessages(rows, { limit: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 export function renderHistory(
   texts: Texts,
   rows: readonly HistoryRow[],
   { renderedAt, posters, marker }: { renderedAt: Date; posters: PostersByThumb; marker: number },
 ): Message {
-  return listMessage({
+  return createListMessage({
     head: `### ${headingText(texts, rows, renderedAt)}`,
     rows: rows.map(
       (row, index): Row => ({
@@ -62,8 +65,8 @@ export function renderHistory(
 function headingText({ history }: Texts, rows: readonly HistoryRow[], renderedAt: Date): string {
   const { post } = history;
   const times = rows.map(({ viewedAt }) => viewedAt);
-  const olderHeads = isLate(times, renderedAt) ? post.late : post.earlier;
-  const heads = isRecent(times, renderedAt) ? post.just : olderHeads;
+  const olderHeads = areEventsReportedLate(times, renderedAt) ? post.late : post.earlier;
+  const heads = isNewestEventRecent(times, renderedAt) ? post.just : olderHeads;
   const tracks = rows.filter(({ item }) => item.kind === 'track').length;
   if (tracks === 0) return heads.watched;
   return tracks === rows.length ? heads.listened : heads.watchedAndListened;
@@ -71,15 +74,15 @@ function headingText({ history }: Texts, rows: readonly HistoryRow[], renderedAt
 
 function rowText(texts: Texts, { item, viewedAt, person, members, device }: HistoryRow): string {
   const personText = nameWithMembers(clippedText(person, MAX_NAME), members);
-  const facts = [personText, clippedText(device, MAX_NAME), moment(viewedAt)];
-  return `${playTitle(texts, item)}\n-# ${joinFacts(facts)}`;
+  const facts = [personText, clippedText(device, MAX_NAME), formatDiscordTimestamp(viewedAt)];
+  return `${formatTitleOfPlay(texts, item)}\n-# ${joinFacts(facts)}`;
 }
 
 /**
  * The title of a play, with its first part in bold: the show of an episode, otherwise the title. Missing parts are left
  * out.
  */
-export function playTitle(texts: Texts, item: MediaItem): string {
+export function formatTitleOfPlay(texts: Texts, item: MediaItem): string {
   const { post } = texts.history;
   const fallback = fallbackTitle(texts, item);
   const title = clippedText(item.title, MAX_TITLE);
@@ -95,7 +98,7 @@ export function playTitle(texts: Texts, item: MediaItem): string {
     return boldFirst([track, grandparent, parent], fallback);
   }
   const name = boldFirst([title, grandparent, parent], fallback);
-  return title === undefined ? name : withYear(name, releaseYear(item));
+  return title === undefined ? name : appendYearToTitle(name, releaseYear(item));
 }
 
 function boldFirst(parts: readonly (string | undefined)[], fallback: string): string {
@@ -105,4 +108,4 @@ function boldFirst(parts: readonly (string | undefined)[], fallback: string): st
 
 /** A text that is escaped and shortened. Undefined if empty. */
 const clippedText = (text: string | undefined, max: number): string | undefined =>
-  plainClipped(text ?? '', max) || undefined;
+  clipAndEscapeText(text ?? '', max) || undefined;

@@ -1,16 +1,16 @@
 import type { PictureRef } from '../../../../domain/servers/refs.ts';
 import { pictureOfPlay } from '../../../../render/history/playedPictures.ts';
+import { addPictureToMessage } from '../../../../render/kit/additions/addPictureToMessage.ts';
 import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
-import { withPicture } from '../../../../render/kit/additions/withPicture.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../../render/kit/media/thumb.ts';
-import { listMessage } from '../../../../render/kit/message/layout.ts';
+import { createListMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message, Upload } from '../../../../render/kit/message/message.ts';
-import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../../render/kit/text/markdown.ts';
 import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import { PART_KINDS, type PlaySummary, type PlaySummaryLine } from './playedLines.ts';
-import { playTitle } from './post.ts';
+import { EPISODE_AND_TRACK_PLURALS, type PlaySummary, type PlaySummaryLine } from './playedLines.ts';
+import { formatTitleOfPlay } from './post.ts';
 
 interface HistorySummary {
   readonly summaryReason: SummaryReason;
@@ -47,7 +47,7 @@ export function renderHistorySummary(
   const { feeds } = texts;
   const shownPictures = picturedCount(lines);
   const totals = [feeds.summary.plays(plays), ...(people > 0 ? [feeds.summary.people(people)] : [])];
-  const message = listMessage({
+  const message = createListMessage({
     head: [summaryHeading(texts, summaryReason), totals.join(' · ')].join('\n'),
     rows: lines.slice(0, MAX_LINES).map((line, index) => ({
       content: lineText(texts, line),
@@ -58,14 +58,14 @@ export function renderHistorySummary(
     accent: PLAYS_COLOUR,
     marker,
   });
-  return chart ? withPicture(message, chart) : message;
+  return chart ? addPictureToMessage(message, chart) : message;
 }
 
 function lineText(texts: Texts, line: PlaySummaryLine): string {
   const people = [...line.people];
   const nameTexts = people
     .slice(0, MAX_PEOPLE)
-    .map(([name, members]) => nameWithMembers(plainClipped(name, MAX_NAME), members));
+    .map(([name, members]) => nameWithMembers(clipAndEscapeText(name, MAX_NAME), members));
   const omission = people.length > MAX_PEOPLE ? [texts.feeds.more(people.length - MAX_PEOPLE)] : [];
   const peopleText = [...nameTexts, ...omission].join(', ');
   return peopleText === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${peopleText}`;
@@ -73,11 +73,11 @@ function lineText(texts: Texts, line: PlaySummaryLine): string {
 
 /** Adds the number of plays to a title if it exceeds the number of different episodes or tracks. */
 function countedTitle(texts: Texts, { item, plays, differentParts }: PlaySummaryLine): string {
-  const parentTitle = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
-  if (plays === 1) return playTitle(texts, item);
-  const parts = PART_KINDS[item.kind];
+  const parentTitle = clipAndEscapeText(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
+  if (plays === 1) return formatTitleOfPlay(texts, item);
+  const parts = EPISODE_AND_TRACK_PLURALS[item.kind];
   if (differentParts === 1 || parentTitle === '' || !parts) {
-    return `${playTitle(texts, item)} · ${texts.feeds.summary.times(plays)}`;
+    return `${formatTitleOfPlay(texts, item)} · ${texts.feeds.summary.times(plays)}`;
   }
   const partsText = texts.feeds.summary[parts](differentParts, `**${parentTitle}**`);
   return differentParts < plays ? `${partsText} · ${texts.feeds.summary.plays(plays)}` : partsText;

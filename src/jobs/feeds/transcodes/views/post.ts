@@ -1,16 +1,16 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/media/thumb.ts';
-import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/media/title.ts';
-import { listMessage } from '../../../../render/kit/message/layout.ts';
+import { boldTitle, formatItemParentNames, fullTitle } from '../../../../render/kit/media/title.ts';
+import { createListMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message, Upload } from '../../../../render/kit/message/message.ts';
-import { packRows } from '../../../../render/kit/message/packRows.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
-import { isRecent } from '../../../../render/kit/text/age.ts';
+import { splitRowsIntoMessages } from '../../../../render/kit/message/splitRowsIntoMessages.ts';
+import { isNewestEventRecent } from '../../../../render/kit/text/age.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../../render/kit/text/markdown.ts';
 import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
-import { conversionText, decisionReasons } from '../../../../render/session/streamDecision.ts';
+import { decisionReasons, describeStreamConversion } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** A transcoded stream with as much as the subscription may reveal. */
@@ -37,11 +37,11 @@ const MAX_ROWS = 10;
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 
-export const packTranscodeRows = <Key>(
+export const splitTranscodesIntoMessages = <Key>(
   texts: Texts,
   rows: KeyedTranscodeRows<Key>,
 ): readonly KeyedTranscodeRows<Key>[] =>
-  packRows(rows, { limit: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
+  splitRowsIntoMessages(rows, { limit: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 interface TranscodesPost {
   readonly rows: readonly TranscodeRow[];
@@ -52,8 +52,8 @@ interface TranscodesPost {
 
 export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, marker }: TranscodesPost): Message {
   const times = rows.map(({ at }) => at);
-  const head = isRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
-  return listMessage({
+  const head = isNewestEventRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
+  return createListMessage({
     head: `### ${head(rows.length)}`,
     rows: rows.map(
       (row, index): Row => ({
@@ -67,14 +67,14 @@ export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, mark
 }
 
 function rowText(texts: Texts, { item, at, person, members, player, local, delivery }: TranscodeRow): string {
-  const parent = parentLine(item, MAX_NAME);
+  const parent = formatItemParentNames(item, MAX_NAME);
   const title = boldTitle(item, texts.search, MAX_TITLE);
   const place = localOrRemote(texts, local);
-  const timeText = moment(at);
+  const timeText = formatDiscordTimestamp(at);
   return [
     joinFacts([title, parent]),
     joinFacts([nameWithMembers(clippedText(person), members), clippedText(player), place, timeText]),
-    `-# ${joinFacts([conversionText(texts, delivery), reasonText(texts, delivery)])}`,
+    `-# ${joinFacts([describeStreamConversion(texts, delivery), reasonText(texts, delivery)])}`,
   ].join('\n');
 }
 
@@ -90,7 +90,8 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
 const reasonText = (texts: Texts, delivery: Delivery): string =>
   delivery.remade.length === 0 ? texts.transcodes.unexplained : decisionReasons(texts, delivery);
 
-const clippedText = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
+const clippedText = (text: string | undefined): string | undefined =>
+  clipAndEscapeText(text ?? '', MAX_NAME) || undefined;
 
 interface PicturedRow {
   readonly item: MediaItem;

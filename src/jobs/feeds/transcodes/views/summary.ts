@@ -1,9 +1,9 @@
 import { CONVERTED_PARTS } from '../../../../domain/media/sessions/streamDecision.ts';
 import { boldTitle } from '../../../../render/kit/media/title.ts';
-import { listMessage } from '../../../../render/kit/message/layout.ts';
+import { createListMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
-import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText } from '../../../../render/kit/text/markdown.ts';
 import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
@@ -27,7 +27,7 @@ export function renderTranscodesSummary(texts: Texts, { rows, summaryReason, mar
   const { transcodes, feeds } = texts;
   const players = [...Map.groupBy(rows, ({ person, player }) => JSON.stringify([person, player])).values()];
   const lines = players.toSorted((a, b) => b.length - a.length).map((group) => lineOf(texts, group));
-  return listMessage({
+  return createListMessage({
     head: `${summaryHeading(texts, summaryReason)}\n${joinFacts([transcodes.count(rows.length), causesText(texts, rows)])}`,
     rows: lines.slice(0, MAX_LINES).map((content) => ({ content })),
     total: lines.length,
@@ -51,7 +51,8 @@ function personAndPlayer({ transcodes }: Texts, row: TranscodeRow | undefined): 
   return joinFacts([nameWithMembers(person, row?.members), player]) || transcodes.unnamed;
 }
 
-const clippedName = (name: string | undefined): string | undefined => plainClipped(name ?? '', MAX_NAME) || undefined;
+const clippedName = (name: string | undefined): string | undefined =>
+  clipAndEscapeText(name ?? '', MAX_NAME) || undefined;
 
 /** How often each part was the reason: "video 12×, audio 9×, lower bit rate 3×". */
 function causesText({ session, transcodes }: Texts, rows: readonly TranscodeRow[]): string | undefined {

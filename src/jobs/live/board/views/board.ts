@@ -3,21 +3,21 @@ import type { StreamProgress } from '../../../../domain/live/progress.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { refOfSession, type Session } from '../../../../domain/media/sessions/session.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
-import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { onServerPhrase } from '../../../../render/kit/media/servers.ts';
+import type { FindServerNameOfRef } from '../../../../domain/serving/served.ts';
+import { formatServerNamePhrase } from '../../../../render/kit/media/servers.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/media/thumb.ts';
-import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/media/title.ts';
-import { listMessage, note } from '../../../../render/kit/message/layout.ts';
-import { MAX_COMPONENTS } from '../../../../render/kit/message/limits.ts';
+import { boldTitle, formatItemParentNames, fullTitle } from '../../../../render/kit/media/title.ts';
+import { createListMessage, createNoteMessage } from '../../../../render/kit/message/layout.ts';
+import { MAX_MESSAGE_COMPONENTS } from '../../../../render/kit/message/limits.ts';
 import type { Message, Upload } from '../../../../render/kit/message/message.ts';
 import type { Button } from '../../../../render/kit/message/press.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
 import { joinFacts, joinLines } from '../../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
-import { decisionReasons, qualityText } from '../../../../render/session/streamDecision.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../../render/kit/text/markdown.ts';
+import { decisionReasons, describeStreamQuality } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { type BoardHeadContent, boardHeadText, MAX_NAME_LENGTH } from './boardHead.ts';
-import { type IdleBoardContent, idleRows } from './idle.ts';
+import { createIdleBoardRows, type IdleBoardContent } from './idle.ts';
 
 export interface BoardStream {
   readonly session: Session;
@@ -35,7 +35,7 @@ export interface BoardContent extends BoardHeadContent {
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: IdleBoardContent;
   /** Name of an item's media server, if the board covers several. */
-  readonly nameOf: ServerNames;
+  readonly nameOf: FindServerNameOfRef;
   readonly posters: PostersByThumb;
 }
 
@@ -71,7 +71,7 @@ const briefCard: Card = (texts, stream, { nameOf }) => ({
   button: stream.details,
 });
 
-function cardLines(texts: Texts, stream: BoardStream, nameOf: ServerNames): readonly string[] {
+function cardLines(texts: Texts, stream: BoardStream, nameOf: FindServerNameOfRef): readonly string[] {
   const { player } = stream.session;
   const place = localOrRemote(texts, player.local);
   // The reserved bandwidth of a stream changes with each snapshot, so only the sum is shown.
@@ -80,7 +80,7 @@ function cardLines(texts: Texts, stream: BoardStream, nameOf: ServerNames): read
     cardTitle(texts, stream),
     joinFacts([personText(texts, stream), placeText(texts, stream, nameOf)]),
     progressText(texts, stream) ?? '',
-    `-# ${joinFacts([stateText(texts, stream), place, qualityText(texts, delivery), decisionReasons(texts, delivery)])}`,
+    `-# ${joinFacts([stateText(texts, stream), place, describeStreamQuality(texts, delivery), decisionReasons(texts, delivery)])}`,
   ].filter((line) => line !== '');
 }
 
@@ -91,15 +91,15 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
 
 function cardTitle(texts: Texts, { session }: BoardStream): string {
   const { item } = session;
-  return joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME_LENGTH)]);
+  return joinFacts([boldTitle(item, texts.search, MAX_TITLE), formatItemParentNames(item, MAX_NAME_LENGTH)]);
 }
 
-const placeText = (texts: Texts, { session }: BoardStream, nameOf: ServerNames): string | undefined =>
-  onServerPhrase(texts, refOfSession(session), nameOf);
+const placeText = (texts: Texts, { session }: BoardStream, nameOf: FindServerNameOfRef): string | undefined =>
+  formatServerNamePhrase(texts, refOfSession(session), nameOf);
 
 function personText({ session: texts }: Texts, { person, player }: BoardStream): string | undefined {
-  const name = plainClipped(person ?? '', MAX_NAME_LENGTH);
-  const device = plainClipped(player ?? '', MAX_NAME_LENGTH);
+  const name = clipAndEscapeText(person ?? '', MAX_NAME_LENGTH);
+  const device = clipAndEscapeText(player ?? '', MAX_NAME_LENGTH);
   if (name === '') return device || undefined;
   return device === '' ? name : texts.on(name, device);
 }
@@ -115,7 +115,7 @@ function stateText({ board, session: texts }: Texts, { session, progress }: Boar
   const playerState = state !== 'playing' && Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const liveText = session.live && !progress ? texts.live : undefined;
   const endsAt = progress?.endsAt;
-  return joinFacts([liveText, playerState, endsAt && board.ends(moment(endsAt))]) || undefined;
+  return joinFacts([liveText, playerState, endsAt && board.ends(formatDiscordTimestamp(endsAt))]) || undefined;
 }
 
 const BAR_CELLS = 10;
@@ -146,17 +146,22 @@ const CARDS = [fullCard, plainCard, briefCard];
  * Maximum streams with a card of their own. Each card takes at least three components; further streams are only
  * counted.
  */
-const MAX_CARDS = Math.floor(MAX_COMPONENTS / 3);
+const MAX_CARDS = Math.floor(MAX_MESSAGE_COMPONENTS / 3);
 
 /** The current streams with pictures and all buttons, or with less for each if there is no room. */
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
   const { streams, servers, nameOf } = content;
-  if (servers.length === 0) return note([texts.board.head(), texts.board.gone], { marker });
+  if (servers.length === 0) return createNoteMessage([texts.board.head(), texts.board.gone], { marker });
   const head = boardHeadText(texts, content);
-  if (!streams) return note(`${head}\n${texts.board.unknown}`, { marker });
-  const foot = content.asOf && texts.board.asOf(moment(content.asOf));
+  if (!streams) return createNoteMessage(`${head}\n${texts.board.unknown}`, { marker });
+  const foot = content.asOf && texts.board.asOf(formatDiscordTimestamp(content.asOf));
   if (streams.length === 0) {
-    return listMessage({ head, rows: idleRows(texts, content.idle, nameOf), foot: () => foot, marker });
+    return createListMessage({
+      head,
+      rows: createIdleBoardRows(texts, content.idle, nameOf),
+      foot: () => foot,
+      marker,
+    });
   }
   let drawing: { readonly message: Message; readonly shown: number } | undefined;
   for (const card of CARDS) {
@@ -164,7 +169,7 @@ export function renderBoard(texts: Texts, content: BoardContent, marker: number)
     drawing = drawCards(texts, { head, rows, total: streams.length, lastLine: foot, marker });
     if (drawing.shown === streams.length) break;
   }
-  return drawing?.message ?? note(head, { marker });
+  return drawing?.message ?? createNoteMessage(head, { marker });
 }
 
 /** Gives the pictures of a film different file names if two people watch it. */
@@ -189,10 +194,10 @@ interface Cards {
 
 function drawCards({ pages }: Texts, { head, rows, total, lastLine, marker }: Cards) {
   let shownRows = 0;
-  // `listMessage` calls this with the number of rows that fit.
+  // `createListMessage` calls this with the number of rows that fit.
   const foot = (fittingRows: number, totalRows: number) => {
     shownRows = fittingRows;
     return joinLines(pages.shown(fittingRows, totalRows), lastLine);
   };
-  return { message: listMessage({ head, rows, total, foot, marker }), shown: shownRows };
+  return { message: createListMessage({ head, rows, total, foot, marker }), shown: shownRows };
 }

@@ -1,7 +1,7 @@
-import type { HealthState } from '../../../../domain/media/server/health.ts';
+import type { ServerHealthState } from '../../../../domain/media/server/health.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { clipAndEscapeText, formatDiscordTimestamp } from '../../../../render/kit/text/markdown.ts';
 import { roundKbps } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
@@ -10,7 +10,7 @@ export const MAX_NAME_LENGTH = 30;
 
 export interface BoardServer {
   readonly name?: string | undefined;
-  readonly state: HealthState;
+  readonly state: ServerHealthState;
   readonly isUnread?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ const heading = ({ board }: Texts, { servers }: BoardHeadContent): string =>
   board.head(servers.length === 1 ? plainName(servers[0]?.name) : undefined);
 
 /** The streams of a media server in these states cannot be read now, even if they were before. */
-const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
+const CANNOT_BE_READ: readonly ServerHealthState['kind'][] = ['down', 'token-refused'];
 
 /** "3 streams · 1 transcode · 12 Mbit/s", and which media servers cannot be reached. */
 function headLines(texts: Texts, { streams, servers, asOf }: BoardHeadContent): readonly string[] {
@@ -62,9 +62,9 @@ function totals(
 }
 
 function serverLine({ board }: Texts, { name, state, isUnread }: BoardServer): string | undefined {
-  if (state.kind === 'down') return board.down(moment(state.since, 'f'), plainName(name));
+  if (state.kind === 'down') return board.down(formatDiscordTimestamp(state.since, 'f'), plainName(name));
   if (state.kind === 'token-refused') return board.tokenRefused(plainName(name));
   return isUnread ? board.unread(plainName(name)) : undefined;
 }
 
-const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME_LENGTH);
+const plainName = (name: string | undefined): string | undefined => name && clipAndEscapeText(name, MAX_NAME_LENGTH);

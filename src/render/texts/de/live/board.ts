@@ -1,6 +1,12 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
-import { names } from '../notify/declarations.ts';
+import { notificationOptionNames } from '../notify/declarations.ts';
 import { count, number } from '../numbers.ts';
 
 export const board: Texts['board'] = {
@@ -46,39 +52,50 @@ export const board: Texts['board'] = {
   several: (channels) => `Welche meinst du? Gib ihren Kanal an: ${channels}`,
   tooMany: (limit) => `Dieser Server hat schon ${number(limit)} Live-Übersichten. Entferne zuerst eine.`,
   declarations: {
-    board: declaration('live-übersicht', 'Eine Nachricht, die immer zeigt, was gerade läuft'),
-    set: withSynonyms(
+    board: createNameAndDescription('live-übersicht', 'Eine Nachricht, die immer zeigt, was gerade läuft'),
+    set: addSearchSynonyms(
       'dashboard live anzeige streams status tafel gerade kanal übersicht',
-      withTitle(
+      addFormTitle(
         'In einem Kanal zeigen, was läuft',
-        command('einrichten', 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war', {
-          channel: declaration('kanal', 'Wo: ein Textkanal oder Thread'),
-          people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
-          language: choice('sprache', 'Sprache der Übersicht (ohne Angabe deine)', names.languages),
-          libraries: declaration('bibliotheken', 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle'),
-          follow: declaration('folgen', 'Unten im Kanal bleiben, auch wenn jemand darunter schreibt'),
-          controls: declaration(
+        createCommandTexts('einrichten', 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war', {
+          channel: createNameAndDescription('kanal', 'Wo: ein Textkanal oder Thread'),
+          people: createChoiceOptionTexts(
+            'personen',
+            'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)',
+            notificationOptionNames.people,
+          ),
+          language: createChoiceOptionTexts(
+            'sprache',
+            'Sprache der Übersicht (ohne Angabe deine)',
+            notificationOptionNames.languages,
+          ),
+          libraries: createNameAndDescription(
+            'bibliotheken',
+            'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle',
+          ),
+          follow: createNameAndDescription('folgen', 'Unten im Kanal bleiben, auch wenn jemand darunter schreibt'),
+          controls: createNameAndDescription(
             'knöpfe',
             '„Beenden …“ in der Live-Übersicht selbst zeigen; sonst steht es unter „Details“',
           ),
         }),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'dashboard löschen ausschalten deaktivieren ausblenden live',
-      withTitle(
+      addFormTitle(
         'Eine Live-Übersicht entfernen',
-        command('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
-          channel: declaration('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
+        createCommandTexts('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
+          channel: createNameAndDescription('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
         }),
       ),
     ),
-    refresh: withSynonyms(
+    refresh: addSearchSynonyms(
       'dashboard aktualisieren unten neu veraltet neuladen erneuern',
-      withTitle(
+      addFormTitle(
         'Eine Live-Übersicht neu posten',
-        command('auffrischen', 'Eine Live-Übersicht am Ende ihres Kanals neu posten', {
-          channel: declaration('kanal', 'Wo sie ist; ohne Angabe alle'),
+        createCommandTexts('auffrischen', 'Eine Live-Übersicht am Ende ihres Kanals neu posten', {
+          channel: createNameAndDescription('kanal', 'Wo sie ist; ohne Angabe alle'),
         }),
       ),
     ),
@@ -144,28 +161,39 @@ export const counter: Texts['counter'] = {
   line: (channel, subject, name) => `${channel} · ${subject} · jetzt „${name}“`,
   waiting: (channel, subject) => `${channel} · ${subject} · noch nicht umbenannt`,
   declarations: {
-    counter: declaration('zähler', 'Zahlen in Kanalnamen anzeigen'),
-    set: withSynonyms(
+    counter: createNameAndDescription('zähler', 'Zahlen in Kanalnamen anzeigen'),
+    set: addSearchSynonyms(
       'anzahl zählen kanalname sprachkanal zuschauer umbenennen viele',
-      withTitle(
+      addFormTitle(
         'Eine Zahl im Kanalnamen anzeigen',
-        command('einrichten', 'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“', {
-          channel: declaration('kanal', 'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal'),
-          kind: choice('art', 'Was gezählt wird', kinds),
-          library: declaration('bibliothek', 'Die Bibliothek, deren Titel gezählt werden'),
-          language: choice('sprache', 'Sprache des Namens (ohne Angabe deine)', names.languages),
-        }),
+        createCommandTexts(
+          'einrichten',
+          'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“',
+          {
+            channel: createNameAndDescription(
+              'kanal',
+              'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal',
+            ),
+            kind: createChoiceOptionTexts('art', 'Was gezählt wird', kinds),
+            library: createNameAndDescription('bibliothek', 'Die Bibliothek, deren Titel gezählt werden'),
+            language: createChoiceOptionTexts(
+              'sprache',
+              'Sprache des Namens (ohne Angabe deine)',
+              notificationOptionNames.languages,
+            ),
+          },
+        ),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'zahl anzahl löschen ausschalten ausblenden',
-      command('entfernen', 'Den Zähler eines Kanals entfernen', {
-        channel: declaration('kanal', 'Welcher Kanal'),
+      createCommandTexts('entfernen', 'Den Zähler eines Kanals entfernen', {
+        channel: createNameAndDescription('kanal', 'Welcher Kanal'),
       }),
     ),
-    list: withSynonyms(
+    list: addSearchSynonyms(
       'zahlen anzahl übersicht',
-      command('liste', 'Alle Kanalzähler, und was mich am Umbenennen hindert', {}),
+      createCommandTexts('liste', 'Alle Kanalzähler, und was mich am Umbenennen hindert', {}),
     ),
   },
 };

@@ -1,8 +1,8 @@
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
-const SESSION = declaration('sitzung', 'Welche: aus der Liste wählen');
+const SESSION = createNameAndDescription('sitzung', 'Welche: aus der Liste wählen');
 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 const afterwards = (n: number) => (n < 1 ? 'Das ging sofort.' : `Das dauerte ${seconds(n)}.`);
@@ -103,26 +103,26 @@ export const session: Texts['session'] = {
   ending,
   stopping,
   declarations: {
-    session: declaration('sitzung', 'Was gerade läuft'),
-    list: withSynonyms(
+    session: createNameAndDescription('sitzung', 'Was gerade läuft'),
+    list: addSearchSynonyms(
       'streams laufen schaut guckt wer online aktiv aktuell jetzt ruckeln puffern bandbreite nutzer qualität hören langsam gerade',
-      command('liste', 'Wer gerade was sieht oder hört', {}),
+      createCommandTexts('liste', 'Wer gerade was sieht oder hört', {}),
     ),
-    terminate: withSynonyms(
+    terminate: addSearchSynonyms(
       'kicken rauswerfen rausschmeißen stream stoppen abbrechen killen trennen unterbrechen rauskicken nutzer zuschauer wiedergabe film beenden',
-      withTitle(
+      addFormTitle(
         'Eine Sitzung beenden',
-        command('beenden', 'Eine Sitzung beenden; der Grund wird dort angezeigt', {
+        createCommandTexts('beenden', 'Eine Sitzung beenden; der Grund wird dort angezeigt', {
           session: SESSION,
-          reason: declaration('grund', 'Was dort angezeigt wird'),
+          reason: createNameAndDescription('grund', 'Was dort angezeigt wird'),
         }),
       ),
     ),
-    stopTranscode: withSynonyms(
+    stopTranscode: addSearchSynonyms(
       'transkodieren transcoding umwandeln umwandlung konvertieren cpu last abbrechen',
-      withTitle(
+      addFormTitle(
         'Eine Transkodierung stoppen',
-        command('transkodierung-stoppen', 'Eine Transkodierung stoppen; angezeigt wird nichts', {
+        createCommandTexts('transkodierung-stoppen', 'Eine Transkodierung stoppen; angezeigt wird nichts', {
           session: SESSION,
         }),
       ),

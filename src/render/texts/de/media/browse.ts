@@ -1,4 +1,9 @@
-import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import {
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import { createOnFirstUse } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { number } from '../numbers.ts';
@@ -15,13 +20,16 @@ const kinds = {
 };
 
 const filters = {
-  'year-from': declaration('ab-jahr', 'Von diesem Jahr an'),
-  'year-to': declaration('bis-jahr', 'Bis zu diesem Jahr'),
-  title: declaration('titel', 'Ein Teil des Titels'),
-  studio: declaration('studio', 'Ein Teil des Namens von Studio oder Label'),
-  rating: declaration('bewertung', 'Mindestens so gut bewertet, 0 bis 10'),
-  'added-since': declaration('hinzugefügt-seit', 'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01'),
-  sort: choice('reihenfolge', 'In welcher Reihenfolge (ohne Angabe die des Servers)', {
+  'year-from': createNameAndDescription('ab-jahr', 'Von diesem Jahr an'),
+  'year-to': createNameAndDescription('bis-jahr', 'Bis zu diesem Jahr'),
+  title: createNameAndDescription('titel', 'Ein Teil des Titels'),
+  studio: createNameAndDescription('studio', 'Ein Teil des Namens von Studio oder Label'),
+  rating: createNameAndDescription('bewertung', 'Mindestens so gut bewertet, 0 bis 10'),
+  'added-since': createNameAndDescription(
+    'hinzugefügt-seit',
+    'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01',
+  ),
+  sort: createChoiceOptionTexts('reihenfolge', 'In welcher Reihenfolge (ohne Angabe die des Servers)', {
     title: 'Nach Titel',
     newest: 'Die neuesten zuerst',
     oldest: 'Die ältesten zuerst',
@@ -30,38 +38,44 @@ const filters = {
   }),
 };
 const anyField = {
-  filter: declaration('filter', 'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft'),
-  filter2: declaration('filter2', 'Noch ein Filter: Gezeigt wird nur, was zu allen passt'),
-  filter3: declaration('filter3', 'Noch ein Filter'),
+  filter: createNameAndDescription(
+    'filter',
+    'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft',
+  ),
+  filter2: createNameAndDescription('filter2', 'Noch ein Filter: Gezeigt wird nur, was zu allen passt'),
+  filter3: createNameAndDescription('filter3', 'Noch ein Filter'),
 };
-const contentRating = declaration('freigabe', 'Altersfreigabe, so geschrieben wie auf dem Server, etwa PG-13');
+const contentRating = createNameAndDescription(
+  'freigabe',
+  'Altersfreigabe, so geschrieben wie auf dem Server, etwa PG-13',
+);
 
 const declarations: Texts['browse']['declarations'] = {
-  browse: declaration('stöbern', 'In den Bibliotheken stöbern'),
-  decade: withSynonyms(
+  browse: createNameAndDescription('stöbern', 'In den Bibliotheken stöbern'),
+  decade: addSearchSynonyms(
     '50er 60er 70er 80er 90er 2000er 2010er jahre alte klassiker epoche jahrzehnte filme',
-    command('jahrzehnt', 'Die Filme eines Jahrzehnts', {
-      library: declaration('bibliothek', 'Welche Filmbibliothek'),
-      decade: declaration('jahrzehnt', 'Welche zehn Jahre; jedes Jahr kann das erste sein'),
+    createCommandTexts('jahrzehnt', 'Die Filme eines Jahrzehnts', {
+      library: createNameAndDescription('bibliothek', 'Welche Filmbibliothek'),
+      decade: createNameAndDescription('jahrzehnt', 'Welche zehn Jahre; jedes Jahr kann das erste sein'),
       ...filters,
       'content-rating': contentRating,
       ...anyField,
     }),
   ),
-  library: withSynonyms(
+  library: addSearchSynonyms(
     'alle auflisten anzeigen genre filtern katalog sammlung regisseur jahr komödie horror action drama liebe doku bewertung regal durchblättern ungesehen',
-    command('bibliothek', 'Alles aus einer Bibliothek', {
-      library: declaration('bibliothek', 'Welche Bibliothek'),
-      kind: choice('art', 'Von welcher Art (ohne Angabe die der Bibliothek)', kinds),
+    createCommandTexts('bibliothek', 'Alles aus einer Bibliothek', {
+      library: createNameAndDescription('bibliothek', 'Welche Bibliothek'),
+      kind: createChoiceOptionTexts('art', 'Von welcher Art (ohne Angabe die der Bibliothek)', kinds),
       ...filters,
       'content-rating': contentRating,
       ...anyField,
     }),
   ),
-  albums: withSynonyms(
+  albums: addSearchSynonyms(
     'musik platte diskografie lieder band cd sänger alben',
-    command('alben', 'Die Alben eines Interpreten', {
-      artist: declaration('interpret', 'Von wem: tippen, dann aus der Liste wählen'),
+    createCommandTexts('alben', 'Die Alben eines Interpreten', {
+      artist: createNameAndDescription('interpret', 'Von wem: tippen, dann aus der Liste wählen'),
       ...filters,
       ...anyField,
     }),

@@ -1,4 +1,9 @@
-import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import {
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
@@ -24,21 +29,27 @@ export const pick: Texts['pick'] = {
   noAccount:
     'Ich weiß nicht, welches Konto auf dem Medienserver dieser Person gehört. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   declarations: {
-    pick: withSynonyms(
+    pick: addSearchSynonyms(
       'zufall zufällig empfehlung überraschen heute abend langeweile langweilig aussuchen entscheiden gucken schauen anschauen idee tipp vorschlagen film kurz',
-      command('vorschlag', 'Was schauen wir? Drei Titel, ausgelost', {
-        library: declaration('bibliothek', 'Nur aus dieser Bibliothek'),
-        kind: choice('art', 'Nur Filme oder Serien', { films: 'Filme', series: 'Serien' }),
-        genre: declaration('genre', 'Nur aus diesem Genre, so wie der Server es schreibt'),
-        minutes: declaration('minuten', 'Höchstens so viele Minuten; bei Serien je Folge'),
-        unseen: declaration('ungesehen', 'Nur was du noch nicht gesehen hast; andere können per Knopf mitmachen'),
-        with: declaration('mit', 'Auch nichts, was diese Person schon gesehen hat; nur du siehst die Antwort'),
+      createCommandTexts('vorschlag', 'Was schauen wir? Drei Titel, ausgelost', {
+        library: createNameAndDescription('bibliothek', 'Nur aus dieser Bibliothek'),
+        kind: createChoiceOptionTexts('art', 'Nur Filme oder Serien', { films: 'Filme', series: 'Serien' }),
+        genre: createNameAndDescription('genre', 'Nur aus diesem Genre, so wie der Server es schreibt'),
+        minutes: createNameAndDescription('minuten', 'Höchstens so viele Minuten; bei Serien je Folge'),
+        unseen: createNameAndDescription(
+          'ungesehen',
+          'Nur was du noch nicht gesehen hast; andere können per Knopf mitmachen',
+        ),
+        with: createNameAndDescription(
+          'mit',
+          'Auch nichts, was diese Person schon gesehen hat; nur du siehst die Antwort',
+        ),
       }),
     ),
   },
 };
 
-const title = (n: number) => declaration(`titel${n}`, `Titel ${n}`);
+const title = (n: number) => createNameAndDescription(`titel${n}`, `Titel ${n}`);
 
 export const vote: Texts['vote'] = {
   head: '## Abstimmung: Was schauen wir?',
@@ -89,10 +100,10 @@ export const vote: Texts['vote'] = {
       'Discord hat nicht gesagt, ob das Event erstellt ist. Sieh in der Event-Liste nach, bevor du es noch einmal versuchst.',
   },
   declarations: {
-    vote: withSynonyms(
+    vote: addSearchSynonyms(
       'abstimmen umfrage voting entscheiden zusammen gemeinsam freunde gruppe filmabend wählen auswählen mehrheit alle kumpels nehmen',
-      command('abstimmung', 'Darüber abstimmen lassen, was geschaut wird', {
-        title1: declaration('titel1', 'Der erste Titel'),
+      createCommandTexts('abstimmung', 'Darüber abstimmen lassen, was geschaut wird', {
+        title1: createNameAndDescription('titel1', 'Der erste Titel'),
         title2: title(2),
         title3: title(3),
         title4: title(4),
@@ -102,8 +113,8 @@ export const vote: Texts['vote'] = {
         title8: title(8),
         title9: title(9),
         title10: title(10),
-        playlist: declaration('playlist', 'Die Titel dieser Playlist, bis zu zehn'),
-        lasts: choice('dauer', 'Wie lange abgestimmt werden kann (ohne Angabe eine Stunde)', {
+        playlist: createNameAndDescription('playlist', 'Die Titel dieser Playlist, bis zu zehn'),
+        lasts: createChoiceOptionTexts('dauer', 'Wie lange abgestimmt werden kann (ohne Angabe eine Stunde)', {
           10: '10 Minuten',
           30: '30 Minuten',
           60: '1 Stunde',
@@ -113,7 +124,7 @@ export const vote: Texts['vote'] = {
           4320: '3 Tage',
           10080: '1 Woche',
         }),
-        hidden: declaration('verdeckt', 'Den Stand erst am Ende zeigen'),
+        hidden: createNameAndDescription('verdeckt', 'Den Stand erst am Ende zeigen'),
       }),
     ),
   },

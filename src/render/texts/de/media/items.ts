@@ -1,5 +1,5 @@
-import { bareKeyOf } from '../../../../domain/servers/refs.ts';
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import { createOnFirstUse } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
@@ -53,16 +53,16 @@ export const item: Texts['item'] = {
   cut: '-# Nicht alles darüber passt in eine Nachricht.',
   files: 'Dateien …',
   noFiles: 'Der Server nennt keine Dateien dazu.',
-  key: (ratingKey) => `-# Schlüssel ${bareKeyOf(ratingKey)}`,
+  key: (ratingKey) => `-# Schlüssel ${serverLocalKeyOfRef(ratingKey)}`,
   show: (title) => `${title} zeigen`,
   pick: (typedText) => `Welches „${typedText}“ meinst du? Wähle eins aus:`,
   declarations: {
-    info: withSynonyms(
+    info: addSearchSynonyms(
       'details infos länge dauer laufzeit handlung worum besetzung schauspieler auflösung qualität codec größe staffeln folgen trailer jahr poster beschreibung',
-      withTitle(
+      addFormTitle(
         'Alles über einen Titel',
-        command('info', 'Alles über einen Film, eine Serie, ein Album …: was dazugehört, und die Dateien', {
-          title: declaration('titel', 'Welcher: tippen, dann aus der Liste wählen'),
+        createCommandTexts('info', 'Alles über einen Film, eine Serie, ein Album …: was dazugehört, und die Dateien', {
+          title: createNameAndDescription('titel', 'Welcher: tippen, dann aus der Liste wählen'),
         }),
       ),
     ),
@@ -128,25 +128,25 @@ export const match: Texts['match'] = {
   gone: (item) =>
     `Der Server hat für ${item} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
   declarations: {
-    match: declaration('zuordnung', 'Titel den Einträgen von Onlinediensten zuordnen'),
-    find: withSynonyms(
+    match: createNameAndDescription('zuordnung', 'Titel den Einträgen von Onlinediensten zuordnen'),
+    find: addSearchSynonyms(
       'falsch korrigieren metadaten poster cover erkannt berichtigen zugeordnet plakat beschreibung titel bild',
-      withTitle(
+      addFormTitle(
         'Vorschläge für einen Titel nachschlagen',
-        command(
+        createCommandTexts(
           'suchen',
           'Vorschläge für einen Film, eine Serie, eine Staffel, einen Interpreten oder ein Album nachschlagen',
-          { item: declaration('titel', 'Welcher: tippen, dann aus der Liste wählen') },
+          { item: createNameAndDescription('titel', 'Welcher: tippen, dann aus der Liste wählen') },
         ),
       ),
     ),
-    apply: withSynonyms(
+    apply: addSearchSynonyms(
       'korrigieren metadaten falsch berichtigen interpret künstler übernehmen',
-      withTitle(
+      addFormTitle(
         'Einen Vorschlag anwenden',
-        command('anwenden', 'Einen Vorschlag auf einen Interpreten anwenden, mit Vorschau', {
-          artist: declaration('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
-          match: declaration('vorschlag', 'Welcher Vorschlag: aus der Liste wählen'),
+        createCommandTexts('anwenden', 'Einen Vorschlag auf einen Interpreten anwenden, mit Vorschau', {
+          artist: createNameAndDescription('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
+          match: createNameAndDescription('vorschlag', 'Welcher Vorschlag: aus der Liste wählen'),
         }),
       ),
     ),

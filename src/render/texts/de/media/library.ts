@@ -1,9 +1,15 @@
-import { bareKeyOf } from '../../../../domain/servers/refs.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import { createOnFirstUse } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
-import { check, stale } from './libraryCheck.ts';
+import { libraryCheckTexts, staleTitleTexts } from './libraryCheck.ts';
 
 const add: Texts['library']['add'] = {
   head: (name, step, total) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${total}`,
@@ -62,7 +68,7 @@ const add: Texts['library']['add'] = {
   refused: (name) => `Der Server hat „${name}“ nicht angelegt.`,
   refusedWords: (words) => `Er sagt: ${words}`,
   unchanged: 'Dein Entwurf bleibt: Geh zurück, ändere ihn und versuche es noch einmal.',
-  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${bareKeyOf(key)}.`,
+  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${serverLocalKeyOfRef(key)}.`,
   listed: 'Sie steht in der Liste der Bibliotheken des Servers.',
   notListed: 'In der Liste der Bibliotheken des Servers steht sie noch nicht.',
   listUnread: 'Die Liste der Bibliotheken konnte ich nicht lesen, um nachzusehen.',
@@ -116,48 +122,51 @@ const agentPreferences: Texts['library']['agentPreferences'] = {
 };
 
 const declarations: Texts['library']['declarations'] = {
-  library: declaration('bibliothek', 'Die Bibliotheken des Medienservers'),
-  list: withSynonyms(
+  library: createNameAndDescription('bibliothek', 'Die Bibliotheken des Medienservers'),
+  list: addSearchSynonyms(
     'anzahl viele menge größe sammlung umfang groß zählen gesamt filme',
-    command('liste', 'Welche Bibliotheken es gibt und wie viele Titel jede hat', {}),
+    createCommandTexts('liste', 'Welche Bibliotheken es gibt und wie viele Titel jede hat', {}),
   ),
-  check: withSynonyms(
+  check: addSearchSynonyms(
     'gesundheit duplikate doppelt zweimal poster untertiteln zuordnung kaputt leer ton qualität',
-    withTitle(
+    addFormTitle(
       'Bibliotheken prüfen',
-      command('prüfen', 'Doppeltes, fehlende Zuordnungen, Poster und Untertitel, seltsame Dateien', {
-        library: declaration('bibliothek', 'Nur diese Bibliothek'),
-        language: declaration('sprache', 'Welche Sprache die Untertitel haben sollen; deine, wenn nichts dasteht'),
+      createCommandTexts('prüfen', 'Doppeltes, fehlende Zuordnungen, Poster und Untertitel, seltsame Dateien', {
+        library: createNameAndDescription('bibliothek', 'Nur diese Bibliothek'),
+        language: createNameAndDescription(
+          'sprache',
+          'Welche Sprache die Untertitel haben sollen; deine, wenn nichts dasteht',
+        ),
       }),
     ),
   ),
-  stale: withSynonyms(
+  stale: addSearchSynonyms(
     'unbenutzt alt platz speicher festplatte frei aufräumen nie ungesehenes',
-    withTitle(
+    addFormTitle(
       'Was lange niemand gesehen hat',
-      command('ungesehen', 'Was lange niemand gesehen hat, und wie viel Platz es braucht', {
-        months: declaration('monate', 'Seit wie vielen Monaten; ein Jahr, wenn nichts dasteht'),
-        order: choice('ordnung', 'Was zuerst kommt', stale.orders),
-        library: declaration('bibliothek', 'Nur diese Bibliothek'),
+      createCommandTexts('ungesehen', 'Was lange niemand gesehen hat, und wie viel Platz es braucht', {
+        months: createNameAndDescription('monate', 'Seit wie vielen Monaten; ein Jahr, wenn nichts dasteht'),
+        order: createChoiceOptionTexts('ordnung', 'Was zuerst kommt', staleTitleTexts.orders),
+        library: createNameAndDescription('bibliothek', 'Nur diese Bibliothek'),
       }),
     ),
   ),
-  add: withSynonyms(
+  add: addSearchSynonyms(
     'erstellen neu ordner verzeichnis hinzufügen',
-    withTitle(
+    addFormTitle(
       'Eine Bibliothek anlegen',
-      command('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
-        name: declaration('name', 'Wie sie heißen soll'),
+      createCommandTexts('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
+        name: createNameAndDescription('name', 'Wie sie heißen soll'),
       }),
     ),
   ),
-  agents: withSynonyms(
+  agents: addSearchSynonyms(
     'metadaten scraper omdb themoviedb sprachen land',
-    withTitle(
+    addFormTitle(
       'Einstellungen der Filmagenten',
-      command('agenten', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
-        agent: choice('agent', 'Welcher Agent', agentPreferences.agents),
-        country: declaration('land', 'Sein Land (nur bei „Open movie database“): aus der Liste wählen'),
+      createCommandTexts('agenten', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
+        agent: createChoiceOptionTexts('agent', 'Welcher Agent', agentPreferences.agents),
+        country: createNameAndDescription('land', 'Sein Land (nur bei „Open movie database“): aus der Liste wählen'),
       }),
     ),
   ),
@@ -273,8 +282,8 @@ export const library: Texts['library'] = {
     leaving: (part) =>
       `⚠️ Neue Plex-Versionen kommen ohne ${part}. Wähle in Plex bei „Bibliothek bearbeiten“ etwas ohne „Legacy“.`,
   },
-  check,
-  stale,
+  check: libraryCheckTexts,
+  stale: staleTitleTexts,
   add,
   agentPreferences,
   declarations,

@@ -3,7 +3,7 @@ import { count, number } from '../numbers.ts';
 
 const titlesText = (n: number): string => `${number(n)} Titel`;
 
-export const check: Texts['library']['check'] = {
+export const libraryCheckTexts: Texts['library']['check'] = {
   head: (n) => `## ${titlesText(n)} geprüft`,
   asOf: 'Stand der letzten Lesung. Ich lese die Bibliotheken alle drei Stunden.',
   monthly: (n, day) => `### ${titlesText(n)} geprüft\n-# Stand: ${day}.`,
@@ -30,7 +30,7 @@ export const check: Texts['library']['check'] = {
     `„${typedText}“ ist keine Sprache, die ich kenne. Wähle eine aus der Liste, oder tippe ihr Kürzel, zum Beispiel de.`,
 };
 
-export const stale: Texts['library']['stale'] = {
+export const staleTitleTexts: Texts['library']['stale'] = {
   head: (n, length) => `## ${titlesText(n)}, ${n === 1 ? 'den' : 'die'} ${length} lang niemand gesehen hat`,
   none: (length) => `## Kein Titel blieb ${length} lang ungesehen`,
   years: (n) => count(n, { one: 'Jahr', other: 'Jahre' }),

@@ -1,41 +1,44 @@
 import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
-import { copy } from './playlistCopy.ts';
+import { playlistCopyTexts } from './playlistCopy.ts';
 
 const MORE = 'Noch etwas';
-const WHICH = declaration('playlist', 'Welche: aus der Liste wählen');
+const WHICH = createNameAndDescription('playlist', 'Welche: aus der Liste wählen');
 
 const moreItems = {
-  item2: declaration('titel2', MORE),
-  item3: declaration('titel3', MORE),
-  item4: declaration('titel4', MORE),
-  item5: declaration('titel5', MORE),
+  item2: createNameAndDescription('titel2', MORE),
+  item3: createNameAndDescription('titel3', MORE),
+  item4: createNameAndDescription('titel4', MORE),
+  item5: createNameAndDescription('titel5', MORE),
 };
 
 const declarations: Texts['playlist']['declarations'] = {
-  playlist: declaration('playlist', 'Playlists'),
-  list: withSynonyms('listen zusammenstellungen mein merkliste', command('liste', 'Welche Playlists es gibt', {})),
-  show: withSynonyms(
-    'inhalt lieder titel ansehen öffnen anzeigen drin kopieren duplizieren',
-    command('zeigen', 'Was in einer Playlist ist', { playlist: WHICH }),
+  playlist: createNameAndDescription('playlist', 'Playlists'),
+  list: addSearchSynonyms(
+    'listen zusammenstellungen mein merkliste',
+    createCommandTexts('liste', 'Welche Playlists es gibt', {}),
   ),
-  create: withSynonyms(
+  show: addSearchSynonyms(
+    'inhalt lieder titel ansehen öffnen anzeigen drin kopieren duplizieren',
+    createCommandTexts('zeigen', 'Was in einer Playlist ist', { playlist: WHICH }),
+  ),
+  create: addSearchSynonyms(
     'neu erstellen mix beginnen bauen merkliste',
-    command('anlegen', 'Eine neue Playlist mit Inhalt anlegen', {
-      title: declaration('name', 'Wie sie heißt'),
-      item: declaration('titel', 'Was zuerst kommt: tippen, dann aus der Liste wählen'),
+    createCommandTexts('anlegen', 'Eine neue Playlist mit Inhalt anlegen', {
+      title: createNameAndDescription('name', 'Wie sie heißt'),
+      item: createNameAndDescription('titel', 'Was zuerst kommt: tippen, dann aus der Liste wählen'),
       ...moreItems,
     }),
   ),
-  add: withSynonyms(
+  add: addSearchSynonyms(
     'einfügen packen lied song speichern aufnehmen merken merkliste später',
-    withTitle(
+    addFormTitle(
       'Titel zu einer Playlist hinzufügen',
-      command('hinzufügen', 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen', {
-        item: declaration('titel', 'Was hinzukommt: tippen, dann aus der Liste wählen'),
-        playlist: declaration(
+      createCommandTexts('hinzufügen', 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen', {
+        item: createNameAndDescription('titel', 'Was hinzukommt: tippen, dann aus der Liste wählen'),
+        playlist: createNameAndDescription(
           'playlist',
           'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)',
         ),
@@ -43,19 +46,19 @@ const declarations: Texts['playlist']['declarations'] = {
       }),
     ),
   ),
-  remove: withSynonyms(
+  remove: addSearchSynonyms(
     'löschen rausnehmen lied song rauswerfen leeren',
-    withTitle(
+    addFormTitle(
       'Titel aus einer Playlist entfernen',
-      command('entfernen', 'Titel aus einer Playlist entfernen: auswählen, dann bestätigen', {
+      createCommandTexts('entfernen', 'Titel aus einer Playlist entfernen: auswählen, dann bestätigen', {
         playlist: WHICH,
-        item: declaration('titel', 'Was entfernt wird; ohne Angabe wählst du aus einer Liste'),
+        item: createNameAndDescription('titel', 'Was entfernt wird; ohne Angabe wählst du aus einer Liste'),
       }),
     ),
   ),
-  undo: withSynonyms(
+  undo: addSearchSynonyms(
     'zurückholen wiederherstellen versehentlich versehen gelöscht rückgängig zurück',
-    command('rückgängig', 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist', {}),
+    createCommandTexts('rückgängig', 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist', {}),
   ),
 };
 
@@ -160,6 +163,6 @@ export const playlist: Texts['playlist'] = {
   sharedToo: '-# `/playlist zeigen` öffnet auch gemeinsame Playlists.',
   owner: '-# Gemeinsame Playlists (des Kontos, das Usher verwendet).',
   removal,
-  copy,
+  copy: playlistCopyTexts,
   declarations,
 };

@@ -4,7 +4,7 @@ import { count as countText, number } from '../numbers.ts';
 const titles = (count: number) => countText(count, { one: 'Titel', other: 'Titel' });
 const ofTitles = (count: number) => countText(count, { one: 'Titel', other: 'Titeln' });
 
-export const copy: Texts['playlist']['copy'] = {
+export const playlistCopyTexts: Texts['playlist']['copy'] = {
   button: 'In meine Playlists kopieren',
   undo: 'Rückgängig',
   voteTitle: (day) => `Aus einer Abstimmung (${day})`,

@@ -1,4 +1,10 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
 const inLibrary = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
@@ -61,14 +67,14 @@ export const search: Texts['search'] = {
     other: (name) => `wegen ${name}`,
   },
   declarations: {
-    search: withSynonyms(
+    search: addSearchSynonyms(
       'finden suche schauen film serie lied song schauspieler titel vorhanden verfügbar heißt irgendwo mediathek',
-      withTitle(
+      addFormTitle(
         'Die Bibliotheken durchsuchen',
-        command('suche', 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht', {
-          query: declaration('suchbegriff', 'Wonach gesucht wird'),
-          library: declaration('bibliothek', 'Nur in dieser Bibliothek'),
-          limit: declaration('anzahl', 'Wie viele von jeder Art auf einmal (ohne Angabe 3)'),
+        createCommandTexts('suche', 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht', {
+          query: createNameAndDescription('suchbegriff', 'Wonach gesucht wird'),
+          library: createNameAndDescription('bibliothek', 'Nur in dieser Bibliothek'),
+          limit: createNameAndDescription('anzahl', 'Wie viele von jeder Art auf einmal (ohne Angabe 3)'),
         }),
       ),
     ),
@@ -81,11 +87,15 @@ export const fresh: Texts['fresh'] = {
   nothing: 'Zu keinem Titel hier ist bekannt, wann er dazukam.',
   kinds: { all: 'Alles', films: 'Filme', series: 'Serien', music: 'Musik' },
   declarations: {
-    new: withSynonyms(
+    new: addSearchSynonyms(
       'neuigkeiten neues aktuell zuletzt kürzlich hinzugefügt dazugekommen neuzugänge frisch angekommen neulich heute',
-      command('neu', 'Was zuletzt hinzugekommen ist', {
-        kind: choice('art', 'Nur Filme, Serien oder Musik', { films: 'Filme', series: 'Serien', music: 'Musik' }),
-        library: declaration('bibliothek', 'Nur diese Bibliothek'),
+      createCommandTexts('neu', 'Was zuletzt hinzugekommen ist', {
+        kind: createChoiceOptionTexts('art', 'Nur Filme, Serien oder Musik', {
+          films: 'Filme',
+          series: 'Serien',
+          music: 'Musik',
+        }),
+        library: createNameAndDescription('bibliothek', 'Nur diese Bibliothek'),
       }),
     ),
   },
@@ -97,9 +107,9 @@ export const scan: Texts['scan'] = {
   unanswered:
     'Der Server hat keine brauchbare Antwort gegeben. Vielleicht scannt er trotzdem: Dann erscheint Neues, sobald er es findet. Wenn nicht, starte noch einen Scan; einer zu viel schadet nicht.',
   declarations: {
-    scan: withSynonyms(
+    scan: addSearchSynonyms(
       'aktualisieren einlesen importieren neu fehlt erscheint dateien medien erkennen neuladen auftauchen hochgeladen kopiert sehen sichtbar',
-      command('scannen', 'In allen Bibliotheken nach neuen und geänderten Dateien suchen', {}),
+      createCommandTexts('scannen', 'In allen Bibliotheken nach neuen und geänderten Dateien suchen', {}),
     ),
   },
 };

@@ -1,9 +1,15 @@
 import { LANGUAGE_NAMES } from '../../../../domain/languages.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { recap } from '../recap.ts';
 
-export const names = {
+export const notificationOptionNames = {
   feeds: {
     history: 'Wiedergaben',
     added: 'Neu hinzugefügt',
@@ -45,104 +51,135 @@ export const names = {
   without: { quiet: 'Ruhezeit', mention: 'Erwähnung', both: 'Ruhezeit und Erwähnung' },
 };
 
-const feed = choice('was', 'Welche Art von Benachrichtigung', names.feeds);
-const feedOrAll = choice('was', 'Welche Art von Benachrichtigung, oder alle', { all: names.all, ...names.feeds });
-const library = declaration('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen');
-const channel = declaration('kanal', 'Welcher seiner Kanäle, wenn es mehrere sind: aus der Liste wählen');
+const feed = createChoiceOptionTexts('was', 'Welche Art von Benachrichtigung', notificationOptionNames.feeds);
+const feedOrAll = createChoiceOptionTexts('was', 'Welche Art von Benachrichtigung, oder alle', {
+  all: notificationOptionNames.all,
+  ...notificationOptionNames.feeds,
+});
+const library = createNameAndDescription('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen');
+const channel = createNameAndDescription('kanal', 'Welcher seiner Kanäle, wenn es mehrere sind: aus der Liste wählen');
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
-export const declarations: Texts['notify']['declarations'] = {
-  notify: declaration('meldung', 'Benachrichtigungen in Kanälen'),
-  guide: withSynonyms(
+export const notifyCommandTexts: Texts['notify']['declarations'] = {
+  notify: createNameAndDescription('meldung', 'Benachrichtigungen in Kanälen'),
+  guide: addSearchSynonyms(
     'konfigurieren setup anleitung anfangen erste beginnen posten ankündigungen hilfe',
-    command('assistent', 'Benachrichtigungen Schritt für Schritt einrichten: welche, wo, wann', {}),
+    createCommandTexts('assistent', 'Benachrichtigungen Schritt für Schritt einrichten: welche, wo, wann', {}),
   ),
-  set: withSynonyms(
+  set: addSearchSynonyms(
     'posten ankündigen konfigurieren feed sprachen übersetzen pingen erwähnung nachrichten anonym veröffentlichen neue filme einrichten ausfällt meldungen rückblick monat',
-    withTitle(
+    addFormTitle(
       'Benachrichtigungen abonnieren',
-      command('einrichten', 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war', {
-        feed: feedOrAll,
-        channel: declaration('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),
-        also: declaration(
-          'zusätzlich',
-          'Den Kanal von bisher behalten und auch hier schreiben; sonst zieht das Abo um',
-        ),
-        'instead-of': declaration('statt', 'Welchen seiner Kanäle dieser ersetzt, wenn es mehrere sind'),
-        library,
-        'quiet-from': declaration('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
-        'quiet-to': declaration('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
-        mention: declaration('erwähnen', 'Eine Rolle, die jede Nachricht pingt'),
-        people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
-        include: choice('auch', 'Bei „Neu hinzugefügt“: was noch dabei ist', names.include),
-        language: choice('sprache', 'Sprache der Nachrichten (ohne Angabe deine)', names.languages),
-        'time-zone': declaration('zeitzone', 'Zeitzone für Ruhezeiten und Zusammenfassungen'),
-        without: choice('ohne', 'Ruhezeit oder Erwähnung abschalten', names.without),
-        hide: choice('weglassen', 'Für den Rückblick: eine Karte, die fehlen soll', recap.parts),
-        show: choice('zeigen', 'Für den Rückblick: eine Karte, die wieder dabei sein soll', recap.parts),
-      }),
+      createCommandTexts(
+        'einrichten',
+        'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war',
+        {
+          feed: feedOrAll,
+          channel: createNameAndDescription('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),
+          also: createNameAndDescription(
+            'zusätzlich',
+            'Den Kanal von bisher behalten und auch hier schreiben; sonst zieht das Abo um',
+          ),
+          'instead-of': createNameAndDescription('statt', 'Welchen seiner Kanäle dieser ersetzt, wenn es mehrere sind'),
+          library,
+          'quiet-from': createNameAndDescription('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
+          'quiet-to': createNameAndDescription('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
+          mention: createNameAndDescription('erwähnen', 'Eine Rolle, die jede Nachricht pingt'),
+          people: createChoiceOptionTexts(
+            'personen',
+            'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)',
+            notificationOptionNames.people,
+          ),
+          include: createChoiceOptionTexts(
+            'auch',
+            'Bei „Neu hinzugefügt“: was noch dabei ist',
+            notificationOptionNames.include,
+          ),
+          language: createChoiceOptionTexts(
+            'sprache',
+            'Sprache der Nachrichten (ohne Angabe deine)',
+            notificationOptionNames.languages,
+          ),
+          'time-zone': createNameAndDescription('zeitzone', 'Zeitzone für Ruhezeiten und Zusammenfassungen'),
+          without: createChoiceOptionTexts(
+            'ohne',
+            'Ruhezeit oder Erwähnung abschalten',
+            notificationOptionNames.without,
+          ),
+          hide: createChoiceOptionTexts('weglassen', 'Für den Rückblick: eine Karte, die fehlen soll', recap.parts),
+          show: createChoiceOptionTexts(
+            'zeigen',
+            'Für den Rückblick: eine Karte, die wieder dabei sein soll',
+            recap.parts,
+          ),
+        },
+      ),
     ),
   ),
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'posts fehlen kommt ankommen kaputt warum nichts eingerichtet übersicht mehr nachrichten wo ankündigungen',
-    command('liste', 'Abos, was wartet und was nicht zugestellt werden kann', {}),
+    createCommandTexts('liste', 'Abos, was wartet und was nicht zugestellt werden kann', {}),
   ),
-  test: withSynonyms(
+  test: addSearchSynonyms(
     'probe ausprobieren beispiel demo klappt versuchen vorschau',
-    withTitle(
+    addFormTitle(
       'Eine Testnachricht schicken',
-      command('testen', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', {
+      createCommandTexts('testen', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', {
         feed,
         library,
         channel,
       }),
     ),
   ),
-  pause: withSynonyms(
+  pause: addSearchSynonyms(
     'stumm stummschalten stoppen vorübergehend urlaub ferien pause ruhe posts anhalten ankündigungen kurz spam',
-    withTitle(
+    addFormTitle(
       'Benachrichtigungen pausieren',
-      command('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', {
+      createCommandTexts('pausieren', 'Benachrichtigungen pausieren (sie werden gesammelt)', {
         feed: feedOrAll,
         library,
         channel,
       }),
     ),
   ),
-  resume: withSynonyms(
+  resume: addSearchSynonyms(
     'weitermachen weiter wieder entstummen posts aktivieren zurück',
-    withTitle(
+    addFormTitle(
       'Benachrichtigungen fortsetzen',
-      command('fortsetzen', 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen', {
+      createCommandTexts('fortsetzen', 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen', {
         feed: feedOrAll,
         library,
         channel,
       }),
     ),
   ),
-  skip: withSynonyms(
+  skip: addSearchSynonyms(
     'hängt festhängen blockiert fehlgeschlagen klemmt',
-    withTitle(
+    addFormTitle(
       'Eine Nachricht überspringen',
-      command('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', { feed, library, channel }),
-    ),
-  ),
-  digest: withSynonyms(
-    'wöchentliche täglich stündlich newsletter gebündelt gesammelt spam häufigkeit weniger seltener wochenrückblick viele nachrichten flut einmal tag auswertung',
-    withTitle(
-      'Sofort oder gesammelt schicken',
-      command('sammeln', 'Sofort oder als stündliche, tägliche oder wöchentliche Zusammenfassung schicken', {
-        feed: feedOrAll,
-        kind: choice('wie-oft', 'Wie oft', names.kinds),
-        at: declaration('um', AT),
-        weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
+      createCommandTexts('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', {
+        feed,
         library,
         channel,
       }),
     ),
   ),
-  remove: withSynonyms(
+  digest: addSearchSynonyms(
+    'wöchentliche täglich stündlich newsletter gebündelt gesammelt spam häufigkeit weniger seltener wochenrückblick viele nachrichten flut einmal tag auswertung',
+    addFormTitle(
+      'Sofort oder gesammelt schicken',
+      createCommandTexts('sammeln', 'Sofort oder als stündliche, tägliche oder wöchentliche Zusammenfassung schicken', {
+        feed: feedOrAll,
+        kind: createChoiceOptionTexts('wie-oft', 'Wie oft', notificationOptionNames.kinds),
+        at: createNameAndDescription('um', AT),
+        weekday: createChoiceOptionTexts('wochentag', 'An welchem Wochentag', notificationOptionNames.weekdays),
+        library,
+        channel,
+      }),
+    ),
+  ),
+  remove: addSearchSynonyms(
     'abschalten ausschalten abstellen deaktivieren stoppen abbestellen löschen beenden posts spam spammt nachrichten loswerden',
-    command('entfernen', 'Eine Benachrichtigung abschalten', { feed, library, channel }),
+    createCommandTexts('entfernen', 'Eine Benachrichtigung abschalten', { feed, library, channel }),
   ),
 };

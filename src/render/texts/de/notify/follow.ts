@@ -1,6 +1,12 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
-import { names } from './declarations.ts';
+import { notificationOptionNames } from './declarations.ts';
 
 export const follow: Texts['follow'] = {
   library: (library) => `alles Neue in „${library}“`,
@@ -55,54 +61,63 @@ export const follow: Texts['follow'] = {
   unreadable: 'Deine Einstellungen sind gerade nicht lesbar, deshalb wurde nichts geändert.',
 
   declarations: {
-    follow: declaration('folgen', 'Erfahren, wenn etwas Neues da ist'),
-    add: withSynonyms(
+    follow: createNameAndDescription('folgen', 'Erfahren, wenn etwas Neues da ist'),
+    add: addSearchSynonyms(
       'abonnieren abo benachrichtigen bescheid sagen wissen erinnern informieren mitbekommen nächste folge episode staffel erscheint weitergeht fortsetzung serie rauskommt',
-      withTitle(
+      addFormTitle(
         'Einem Titel oder einer Bibliothek folgen',
-        command('hinzufügen', 'Einer Serie, einer Staffel, einem Interpreten oder einer Bibliothek folgen', {
-          title: declaration('titel', 'Eine Serie, eine Staffel oder ein Interpret: tippen, dann aus der Liste wählen'),
-          library: declaration('bibliothek', 'Alles Neue in dieser Bibliothek'),
+        createCommandTexts('hinzufügen', 'Einer Serie, einer Staffel, einem Interpreten oder einer Bibliothek folgen', {
+          title: createNameAndDescription(
+            'titel',
+            'Eine Serie, eine Staffel oder ein Interpret: tippen, dann aus der Liste wählen',
+          ),
+          library: createNameAndDescription('bibliothek', 'Alles Neue in dieser Bibliothek'),
         }),
       ),
     ),
-    title: withSynonyms(
+    title: addSearchSynonyms(
       'fehlt fehlend demnächst künftig kommend benachrichtigen bescheid verfügbar warten sobald',
-      withTitle(
+      addFormTitle(
         'Erfahren, wenn ein Titel kommt',
-        command('titel', 'Einmal erfahren, wenn ein Titel kommt, der noch nicht da ist', {
-          title: declaration('titel', 'Wie er heißt'),
-          year: declaration('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
+        createCommandTexts('titel', 'Einmal erfahren, wenn ein Titel kommt, der noch nicht da ist', {
+          title: createNameAndDescription('titel', 'Wie er heißt'),
+          year: createNameAndDescription('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
         }),
       ),
     ),
-    list: withSynonyms('abos abonniert abonnements mein serien verfolge', command('liste', 'Dem du folgst', {})),
-    delivery: withSynonyms(
+    list: addSearchSynonyms(
+      'abos abonniert abonnements mein serien verfolge',
+      createCommandTexts('liste', 'Dem du folgst', {}),
+    ),
+    delivery: addSearchSynonyms(
       'nachts schlafen stören ping dm direktnachricht wöchentliche täglich stündlich zusammenfassung zeitplan häufigkeit spoiler uhrzeit oft morgens ruhe tag viele',
-      withTitle(
+      addFormTitle(
         'Wo und wann du es erfährst',
-        command('zustellung', 'Wo und wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
-          where: choice('wo', 'Wo du es erfährst', { direct: 'Direktnachricht', channel: 'Dieser Kanal, mit Ping' }),
-          kind: choice('wie-oft', 'Wie oft', names.kinds),
-          at: declaration('um', 'Um wie viel Uhr, etwa 8:00 oder 20:30'),
-          weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
-          'quiet-from': declaration('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
-          'quiet-to': declaration('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
-          'time-zone': declaration('zeitzone', 'Deine Zeitzone'),
-          'no-quiet': declaration('keine-ruhe', 'Keine Ruhezeiten mehr'),
-          'up-to-date': declaration(
+        createCommandTexts('zustellung', 'Wo und wann du es erfährst: sofort oder gesammelt, und Ruhezeiten', {
+          where: createChoiceOptionTexts('wo', 'Wo du es erfährst', {
+            direct: 'Direktnachricht',
+            channel: 'Dieser Kanal, mit Ping',
+          }),
+          kind: createChoiceOptionTexts('wie-oft', 'Wie oft', notificationOptionNames.kinds),
+          at: createNameAndDescription('um', 'Um wie viel Uhr, etwa 8:00 oder 20:30'),
+          weekday: createChoiceOptionTexts('wochentag', 'An welchem Wochentag', notificationOptionNames.weekdays),
+          'quiet-from': createNameAndDescription('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
+          'quiet-to': createNameAndDescription('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
+          'time-zone': createNameAndDescription('zeitzone', 'Deine Zeitzone'),
+          'no-quiet': createNameAndDescription('keine-ruhe', 'Keine Ruhezeiten mehr'),
+          'up-to-date': createNameAndDescription(
             'auf-dem-stand',
             'Folgen nur, wenn du die davor gesehen hast; braucht dein verknüpftes Konto',
           ),
         }),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'entfolgen deabonnieren abbestellen kündigen aufhören abmelden stumm beenden mehr serie benachrichtigungen viele',
-      withTitle(
+      addFormTitle(
         'Nicht mehr folgen',
-        command('entfernen', 'Einem Titel oder einer Bibliothek nicht mehr folgen', {
-          title: declaration('titel', 'Dem du nicht mehr folgen willst'),
+        createCommandTexts('entfernen', 'Einem Titel oder einer Bibliothek nicht mehr folgen', {
+          title: createNameAndDescription('titel', 'Dem du nicht mehr folgen willst'),
         }),
       ),
     ),

@@ -1,9 +1,9 @@
-import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotifications.ts';
-import { bareKeyOf } from '../../../../domain/servers/refs.ts';
-import { serverIfWhole } from '../../../../domain/servers/scope.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotificationsTable.ts';
+import { serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
+import { serverIfScopeIsWholeServer } from '../../../../domain/servers/scope.ts';
 import type { Texts } from '../../translation.ts';
 import { count as counted, number } from '../numbers.ts';
-import { declarations, names } from './declarations.ts';
+import { notificationOptionNames, notifyCommandTexts } from './declarations.ts';
 
 const notifications = (count: number) => counted(count, { one: 'Benachrichtigung', other: 'Benachrichtigungen' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
@@ -12,12 +12,12 @@ const lacks = (permission: string, remedy: string, channel: string): string =>
   `In ${channel} fehlt meiner Rolle „${permission}“: ${remedy}. Gib ihr dort diese Berechtigung.`;
 
 export const notify: Texts['notify'] = {
-  ...names,
+  ...notificationOptionNames,
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,
   library: (id) =>
-    serverIfWhole(id) === undefined
-      ? `Bibliothek ${bareKeyOf(id)}`
+    serverIfScopeIsWholeServer(id) === undefined
+      ? `Bibliothek ${serverLocalKeyOfRef(id)}`
       : 'ein Medienserver, der hier nicht mehr verfügbar ist',
   immediately: 'sofort',
   hourly: 'stündlich als Zusammenfassung',
@@ -238,5 +238,5 @@ export const notify: Texts['notify'] = {
   keep: 'Behalten',
   kept: (subscription) => `Nichts entfernt: ${subscription} bleibt, wie es war.`,
   removedBefore: 'Das wurde schon entfernt.',
-  declarations,
+  declarations: notifyCommandTexts,
 };

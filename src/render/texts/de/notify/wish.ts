@@ -1,4 +1,4 @@
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { number } from '../numbers.ts';
 
@@ -37,42 +37,46 @@ export const wish: Texts['wish'] = {
   seenHidden: '-# Wer was gesehen hat, erfährt nur, wer den Verlauf sehen darf.',
 
   declarations: {
-    wish: declaration('wunsch', 'Was es noch nicht gibt und geben sollte'),
-    add: withSynonyms(
+    wish: createNameAndDescription('wunsch', 'Was es noch nicht gibt und geben sollte'),
+    add: addSearchSynonyms(
       'anfrage wünschen bitten fehlt fehlend herunterladen bestellen vorschlagen besorgen beantragen film serie hinzufügen holen',
-      withTitle(
+      addFormTitle(
         'Sich einen Titel wünschen',
-        command('hinzufügen', 'Sich einen Titel wünschen und einmal erfahren, wenn er da ist', {
-          title: declaration('titel', 'Wie er heißt, oder ein Wunsch aus der Liste'),
-          year: declaration('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
+        createCommandTexts('hinzufügen', 'Sich einen Titel wünschen und einmal erfahren, wenn er da ist', {
+          title: createNameAndDescription('titel', 'Wie er heißt, oder ein Wunsch aus der Liste'),
+          year: createNameAndDescription('jahr', 'Sein Jahr, falls es mehrere mit diesem Titel gibt'),
         }),
       ),
     ),
-    list: withSynonyms(
+    list: addSearchSynonyms(
       'anfrage wünsche warteschlange offen wunschliste ansehen',
-      command('liste', 'Was sich die Leute wünschen, und wie viele', {}),
+      createCommandTexts('liste', 'Was sich die Leute wünschen, und wie viele', {}),
     ),
-    arrived: withSynonyms(
+    arrived: addSearchSynonyms(
       'erfüllt gesehen fertig angesehen behalten löschen gewünscht',
-      withTitle(
+      addFormTitle(
         'Angekommene Wünsche',
-        command('angekommen', 'Wünsche, die angekommen sind, und ob alle sie gesehen haben, die sie hatten', {}),
+        createCommandTexts(
+          'angekommen',
+          'Wünsche, die angekommen sind, und ob alle sie gesehen haben, die sie hatten',
+          {},
+        ),
       ),
     ),
-    sort: withSynonyms(
+    sort: addSearchSynonyms(
       'priorisieren priorität sortieren verschieben wichtiger oben',
-      command('einordnen', 'Einen Wunsch auf einen Platz der Liste setzen', {
-        wish: declaration('wunsch', 'Welchen: aus der Liste wählen'),
-        place: declaration('platz', '1 ist ganz oben; ohne Angabe zählt, wie viele ihn haben'),
+      createCommandTexts('einordnen', 'Einen Wunsch auf einen Platz der Liste setzen', {
+        wish: createNameAndDescription('wunsch', 'Welchen: aus der Liste wählen'),
+        place: createNameAndDescription('platz', '1 ist ganz oben; ohne Angabe zählt, wie viele ihn haben'),
       }),
     ),
-    close: withSynonyms(
+    close: addSearchSynonyms(
       'ablehnen erledigt erfüllt abschließen anfrage zurückweisen annehmen entfernen löschen fertig markieren beantworten',
-      withTitle(
+      addFormTitle(
         'Einen Wunsch von der Liste nehmen',
-        command('schließen', 'Einen Wunsch von der Liste nehmen; wer ihn hatte, erfährt es', {
-          wish: declaration('wunsch', 'Welchen: aus der Liste wählen'),
-          word: declaration('antwort', 'Was du ihnen dazu sagst'),
+        createCommandTexts('schließen', 'Einen Wunsch von der Liste nehmen; wer ihn hatte, erfährt es', {
+          wish: createNameAndDescription('wunsch', 'Welchen: aus der Liste wählen'),
+          word: createNameAndDescription('antwort', 'Was du ihnen dazu sagst'),
         }),
       ),
     ),

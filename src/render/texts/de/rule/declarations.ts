@@ -1,7 +1,13 @@
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
-export const names = {
+export const ruleOptionNames = {
   actions: {
     notify: 'nur eine Benachrichtigung posten',
     warn: 'per Direktnachricht warnen',
@@ -38,78 +44,95 @@ export const names = {
   },
 };
 
-const rule = declaration('regel', 'Welche Regel: aus der Liste wählen');
+const rule = createNameAndDescription('regel', 'Welche Regel: aus der Liste wählen');
 
-export const declarations: Texts['rule']['declarations'] = {
-  rule: declaration('regel', 'Automatische Regeln für Streams'),
-  add: withSynonyms(
+export const ruleCommandTexts: Texts['rule']['declarations'] = {
+  rule: createNameAndDescription('regel', 'Automatische Regeln für Streams'),
+  add: addSearchSynonyms(
     'begrenzen beschränken limit automatisch maximal höchstens pausiert 4k teilen verhindern unterwegs gleichzeitig streams zwei untätig bandbreite mehrere passwort',
-    withTitle(
+    addFormTitle(
       'Eine Regel einrichten',
-      command(
+      createCommandTexts(
         'neu',
         'Eine Regel einrichten; sie startet als Probelauf, weitere Bedingungen kannst du danach ergänzen',
         {
-          name: declaration(
+          name: createNameAndDescription(
             'name',
             'Wie die Regel heißen soll (ohne Namen bekommst du einen Entwurf mit fertigen Regeln)',
           ),
-          action: choice('aktion', 'Was dann passiert (ohne Angabe nur eine Benachrichtigung)', names.actions),
-          paused: declaration('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
-          resolution: choice(
+          action: createChoiceOptionTexts(
+            'aktion',
+            'Was dann passiert (ohne Angabe nur eine Benachrichtigung)',
+            ruleOptionNames.actions,
+          ),
+          paused: createNameAndDescription('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
+          resolution: createChoiceOptionTexts(
             'auflösung',
             'Das Video wird transkodiert, und die Datei hat mindestens diese Auflösung',
-            names.resolutions,
+            ruleOptionNames.resolutions,
           ),
-          streams: declaration('streams', 'Ein Konto hat mehr als so viele Streams gleichzeitig'),
-          addresses: declaration('adressen', 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig'),
-          'total-bandwidth': declaration(
+          streams: createNameAndDescription('streams', 'Ein Konto hat mehr als so viele Streams gleichzeitig'),
+          addresses: createNameAndDescription(
+            'adressen',
+            'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig',
+          ),
+          'total-bandwidth': createNameAndDescription(
             'gesamtbandbreite',
             'Alle passenden Streams zusammen brauchen mehr als so viele Mbit/s',
           ),
-          remote: declaration('unterwegs', 'Nur Streams von außerhalb des Heimnetzes'),
-          library: declaration('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen'),
-          hours: declaration('uhrzeit', 'Nur zu dieser Zeit, etwa 22:00-6:00'),
-          grace: declaration('frist', 'So viele Minuten warten, bevor etwas passiert'),
-          order: choice('reihenfolge', 'Welche Streams zuerst drankommen, wenn es zu viele sind', names.orders),
-          reason: declaration('grund', 'Die Begründung, die auf dem Gerät angezeigt wird'),
+          remote: createNameAndDescription('unterwegs', 'Nur Streams von außerhalb des Heimnetzes'),
+          library: createNameAndDescription('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen'),
+          hours: createNameAndDescription('uhrzeit', 'Nur zu dieser Zeit, etwa 22:00-6:00'),
+          grace: createNameAndDescription('frist', 'So viele Minuten warten, bevor etwas passiert'),
+          order: createChoiceOptionTexts(
+            'reihenfolge',
+            'Welche Streams zuerst drankommen, wenn es zu viele sind',
+            ruleOptionNames.orders,
+          ),
+          reason: createNameAndDescription('grund', 'Die Begründung, die auf dem Gerät angezeigt wird'),
         },
       ),
     ),
   ),
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'begrenzungen beschränkungen übersicht vorschriften',
-    command('liste', 'Die Regeln dieses Servers', {}),
+    createCommandTexts('liste', 'Die Regeln dieses Servers', {}),
   ),
-  show: withSynonyms('details ansehen anzeigen einstellung', command('zeigen', 'Alles über eine Regel', { rule })),
-  edit: withSynonyms(
+  show: addSearchSynonyms(
+    'details ansehen anzeigen einstellung',
+    createCommandTexts('zeigen', 'Alles über eine Regel', { rule }),
+  ),
+  edit: addSearchSynonyms(
     'anpassen bearbeiten bedingungen ausnahme ausnehmen verändern',
-    command('ändern', 'Alles an einer Regel ändern', { rule }),
+    createCommandTexts('ändern', 'Alles an einer Regel ändern', { rule }),
   ),
-  enable: withSynonyms(
+  enable: addSearchSynonyms(
     'aktivieren anschalten starten scharf anstellen',
-    withTitle(
+    addFormTitle(
       'Eine Regel scharf oder zur Probe schalten',
-      command('einschalten', 'Eine Regel scharf schalten oder wieder in den Probelauf setzen', {
+      createCommandTexts('einschalten', 'Eine Regel scharf schalten oder wieder in den Probelauf setzen', {
         rule,
-        mode: choice('modus', 'Ohne Angabe: scharf', { live: 'scharf', 'dry-run': 'Probelauf' }),
+        mode: createChoiceOptionTexts('modus', 'Ohne Angabe: scharf', { live: 'scharf', 'dry-run': 'Probelauf' }),
       }),
     ),
   ),
-  disable: withSynonyms(
+  disable: addSearchSynonyms(
     'deaktivieren abschalten stoppen aussetzen anhalten abstellen',
-    command('ausschalten', 'Eine Regel ausschalten', { rule }),
+    createCommandTexts('ausschalten', 'Eine Regel ausschalten', { rule }),
   ),
-  remove: withSynonyms('entfernen limit begrenzung', command('löschen', 'Eine Regel löschen', { rule })),
-  test: withSynonyms(
+  remove: addSearchSynonyms(
+    'entfernen limit begrenzung',
+    createCommandTexts('löschen', 'Eine Regel löschen', { rule }),
+  ),
+  test: addSearchSynonyms(
     'simulieren ausprobieren probelauf vorschau prüfen',
-    withTitle(
+    addFormTitle(
       'Was eine Regel getan hätte',
-      command('testen', 'Was eine Regel in den letzten 7 Tagen getan hätte', { rule }),
+      createCommandTexts('testen', 'Was eine Regel in den letzten 7 Tagen getan hätte', { rule }),
     ),
   ),
-  log: withSynonyms(
+  log: addSearchSynonyms(
     'verlauf beendet gestoppt abgebrochen automatisch gehandelt warum stream ereignisse rausgeworfen gekickt film grund',
-    command('protokoll', 'Was die Regeln getan haben oder getan hätten', { rule }),
+    createCommandTexts('protokoll', 'Was die Regeln getan haben oder getan hätten', { rule }),
   ),
 };

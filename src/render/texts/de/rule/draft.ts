@@ -1,6 +1,6 @@
 import type { Texts } from '../../translation.ts';
 
-export const draft: Texts['rule']['draft'] = {
+export const ruleDraftTexts: Texts['rule']['draft'] = {
   unnamed: 'Neue Regel',
   start: 'Anfangen mit …',
   presets: {

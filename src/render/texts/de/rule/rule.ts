@@ -1,7 +1,7 @@
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
-import { declarations, names } from './declarations.ts';
-import { draft } from './draft.ts';
+import { ruleCommandTexts, ruleOptionNames } from './declarations.ts';
+import { ruleDraftTexts } from './draft.ts';
 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
@@ -50,9 +50,9 @@ const streams = (n: number) => count(n, { one: 'Stream', other: 'Streams' });
 const addresses = (n: number) => count(n, { one: 'Adresse', other: 'Adressen' });
 
 export const rule: Texts['rule'] = {
-  ...names,
-  declarations,
-  draft,
+  ...ruleOptionNames,
+  declarations: ruleCommandTexts,
+  draft: ruleDraftTexts,
 
   conditions: {
     paused: (minutes) => `seit mindestens ${number(minutes)} min pausiert`,

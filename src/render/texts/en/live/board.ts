@@ -1,7 +1,13 @@
 import type { CounterKind } from '../../../../domain/live/counters.ts';
-import type { RenameProblem } from '../../../../domain/notifications/channels.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { names } from '../notify/declarations.ts';
+import type { ChannelRenameProblem } from '../../../../domain/notifications/channels.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
+import { notificationOptionNames } from '../notify/declarations.ts';
 import { countText, number } from '../numbers.ts';
 
 /** Texts of a board, the message with the current streams. Names and titles are passed escaped. */
@@ -49,36 +55,47 @@ export const board = {
   several: (channels: string) => `Which one? Name its channel: ${channels}`,
   tooMany: (limit: number) => `This server has ${number(limit)} boards already. Remove one first.`,
   declarations: {
-    board: declaration('board', 'A message that always shows what is playing'),
-    set: withSynonyms(
+    board: createNameAndDescription('board', 'A message that always shows what is playing'),
+    set: addSearchSynonyms(
       'dashboard live now playing streams display status overview channel watching currently show',
-      withTitle(
+      addFormTitle(
         'Show what is playing in a channel',
-        command('set', 'Show what is playing in a channel; what you leave out stays as it was', {
-          channel: declaration('channel', 'Where: a text channel or a thread'),
-          people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
-          language: choice('language', 'Language of the board (yours if not given)', names.languages),
-          libraries: declaration('libraries', 'Only these libraries, separated by commas; “all” for all'),
-          follow: declaration('follow', 'Stay at the bottom of the channel when people write below it'),
-          controls: declaration('controls', 'Show “End …” on the board itself; otherwise it is under “Details”'),
+        createCommandTexts('set', 'Show what is playing in a channel; what you leave out stays as it was', {
+          channel: createNameAndDescription('channel', 'Where: a text channel or a thread'),
+          people: createChoiceOptionTexts(
+            'people',
+            'How people are shown (by pseudonym if not given)',
+            notificationOptionNames.people,
+          ),
+          language: createChoiceOptionTexts(
+            'language',
+            'Language of the board (yours if not given)',
+            notificationOptionNames.languages,
+          ),
+          libraries: createNameAndDescription('libraries', 'Only these libraries, separated by commas; “all” for all'),
+          follow: createNameAndDescription('follow', 'Stay at the bottom of the channel when people write below it'),
+          controls: createNameAndDescription(
+            'controls',
+            'Show “End …” on the board itself; otherwise it is under “Details”',
+          ),
         }),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'dashboard delete off disable live hide',
-      withTitle(
+      addFormTitle(
         'Remove a board',
-        command('remove', 'Remove a board and its message', {
-          channel: declaration('channel', 'Where it is; needed if there are several'),
+        createCommandTexts('remove', 'Remove a board and its message', {
+          channel: createNameAndDescription('channel', 'Where it is; needed if there are several'),
         }),
       ),
     ),
-    refresh: withSynonyms(
+    refresh: addSearchSynonyms(
       'dashboard update bottom repost stale down reload',
-      withTitle(
+      addFormTitle(
         'Post a board again',
-        command('refresh', 'Post a board again at the end of its channel', {
-          channel: declaration('channel', 'Where it is; all boards if not given'),
+        createCommandTexts('refresh', 'Post a board again at the end of its channel', {
+          channel: createNameAndDescription('channel', 'Where it is; all boards if not given'),
         }),
       ),
     ),
@@ -136,7 +153,7 @@ export const counter = {
     manage: (channel: string) => lacks('Manage Channels', channel),
     'timed-out': (channel) =>
       `A moderator put me into a time-out, so I can’t rename ${channel}. No permission is missing. Remove the time-out, or wait until it is over.`,
-  } satisfies Record<RenameProblem, (channel: string) => string>,
+  } satisfies Record<ChannelRenameProblem, (channel: string) => string>,
   needsLibrary: 'this kind needs a library too',
   noLibrary: 'only “items of a library” takes a library',
   tooMany: (limit: number) => `This server has ${number(limit)} counters already. Remove one first.`,
@@ -147,26 +164,32 @@ export const counter = {
   line: (channel: string, subject: string, name: string) => `${channel} · ${subject} · now “${name}”`,
   waiting: (channel: string, subject: string) => `${channel} · ${subject} · not renamed yet`,
   declarations: {
-    counter: declaration('counter', 'Show numbers in the names of channels'),
-    set: withSynonyms(
+    counter: createNameAndDescription('counter', 'Show numbers in the names of channels'),
+    set: addSearchSynonyms(
       'count number total voice name rename viewers films statistics many title display',
-      withTitle(
+      addFormTitle(
         'Show a number in a channel’s name',
-        command('set', 'Show a number in a channel’s name; I need “Manage Channels” there', {
-          channel: declaration('channel', 'The channel to rename; a voice channel is easiest to read'),
-          kind: choice('kind', 'What to count', kinds),
-          library: declaration('library', 'The library whose items are counted'),
-          language: choice('language', 'Language of the name (yours if not given)', names.languages),
+        createCommandTexts('set', 'Show a number in a channel’s name; I need “Manage Channels” there', {
+          channel: createNameAndDescription('channel', 'The channel to rename; a voice channel is easiest to read'),
+          kind: createChoiceOptionTexts('kind', 'What to count', kinds),
+          library: createNameAndDescription('library', 'The library whose items are counted'),
+          language: createChoiceOptionTexts(
+            'language',
+            'Language of the name (yours if not given)',
+            notificationOptionNames.languages,
+          ),
         }),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'count number delete off hide',
-      command('remove', 'Remove a channel’s counter', { channel: declaration('channel', 'Which channel') }),
+      createCommandTexts('remove', 'Remove a channel’s counter', {
+        channel: createNameAndDescription('channel', 'Which channel'),
+      }),
     ),
-    list: withSynonyms(
+    list: addSearchSynonyms(
       'counts numbers overview',
-      command('list', 'All counters, and what keeps me from renaming their channels', {}),
+      createCommandTexts('list', 'All counters, and what keeps me from renaming their channels', {}),
     ),
   },
 } as const;

@@ -1,5 +1,5 @@
-import type { StreamDecision } from '../../../../domain/media/sessions/session.ts';
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import type { StreamDeliveryMethod } from '../../../../domain/media/sessions/session.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import { countText, number } from '../numbers.ts';
 
 const seconds = (n: number) => countText(n, { one: 'second', other: 'seconds' });
@@ -68,7 +68,7 @@ export const session = {
     'direct play': 'direct play',
     'direct stream': 'direct stream',
     transcode: 'transcode',
-  } satisfies Record<StreamDecision, string>,
+  } satisfies Record<StreamDeliveryMethod, string>,
   because: (decision: string, parts: string) => `${decision}: ${parts}`,
   parts: { video: 'video', audio: 'audio', container: 'container', subtitles: 'subtitles burned in' },
   lowerBitrate: 'at a lower bit rate',
@@ -106,27 +106,27 @@ export const session = {
   ending,
   stopping,
   declarations: {
-    session: declaration('session', 'What is playing'),
-    list: withSynonyms(
+    session: createNameAndDescription('session', 'What is playing'),
+    list: addSearchSynonyms(
       'streams playing watching who online active current now buffering stutter bandwidth users transcoding quality slow running currently people',
-      command('list', 'Who is watching or listening to what right now', {}),
+      createCommandTexts('list', 'Who is watching or listening to what right now', {}),
     ),
-    terminate: withSynonyms(
+    terminate: addSearchSynonyms(
       'kick kill stop stream boot disconnect abort cancel cut throw watching user interrupt shut off movie playback end',
-      withTitle(
+      addFormTitle(
         'End a session',
-        command('terminate', 'End a session; the viewer is shown the reason', {
-          session: declaration('session', 'Which one: pick from the list'),
-          reason: declaration('reason', 'What the viewer is told'),
+        createCommandTexts('terminate', 'End a session; the viewer is shown the reason', {
+          session: createNameAndDescription('session', 'Which one: pick from the list'),
+          reason: createNameAndDescription('reason', 'What the viewer is told'),
         }),
       ),
     ),
-    stopTranscode: withSynonyms(
+    stopTranscode: addSearchSynonyms(
       'transcoding conversion convert cpu load buffering encoding',
-      withTitle(
+      addFormTitle(
         'Stop a transcode',
-        command('stop-transcode', 'Stop a transcode; the viewer is not told why', {
-          session: declaration('session', 'Which one: pick from the list'),
+        createCommandTexts('stop-transcode', 'Stop a transcode; the viewer is not told why', {
+          session: createNameAndDescription('session', 'Which one: pick from the list'),
         }),
       ),
     ),

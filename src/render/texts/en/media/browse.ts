@@ -1,6 +1,11 @@
-import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
+import type { FilterValueFormat } from '../../../../domain/media/filters/filterForms.ts';
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
-import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import {
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import { createOnFirstUse } from '../../lazily.ts';
 import { number } from '../numbers.ts';
 
@@ -16,13 +21,13 @@ const kinds = {
 };
 
 const filters = {
-  'year-from': declaration('year-from', 'From this year on'),
-  'year-to': declaration('year-to', 'Up to this year'),
-  title: declaration('title', 'Part of the title'),
-  studio: declaration('studio', 'Part of the studio’s or label’s name'),
-  rating: declaration('rating', 'Rated this or better, 0 to 10'),
-  'added-since': declaration('added-since', 'Added since a year or a day, such as 2024 or 2024-03-01'),
-  sort: choice('sort', 'Sort order (the server’s own if not given)', {
+  'year-from': createNameAndDescription('year-from', 'From this year on'),
+  'year-to': createNameAndDescription('year-to', 'Up to this year'),
+  title: createNameAndDescription('title', 'Part of the title'),
+  studio: createNameAndDescription('studio', 'Part of the studio’s or label’s name'),
+  rating: createNameAndDescription('rating', 'Rated this or better, 0 to 10'),
+  'added-since': createNameAndDescription('added-since', 'Added since a year or a day, such as 2024 or 2024-03-01'),
+  sort: createChoiceOptionTexts('sort', 'Sort order (the server’s own if not given)', {
     title: 'By title',
     newest: 'Newest first',
     oldest: 'Oldest first',
@@ -31,38 +36,44 @@ const filters = {
   }),
 };
 const anyField = {
-  filter: declaration('filter', 'A field, = != >= or <=, and a value, such as genre=Drama; a list opens as you type'),
-  filter2: declaration('filter2', 'Another filter: only what matches all of them is shown'),
-  filter3: declaration('filter3', 'Another filter'),
+  filter: createNameAndDescription(
+    'filter',
+    'A field, = != >= or <=, and a value, such as genre=Drama; a list opens as you type',
+  ),
+  filter2: createNameAndDescription('filter2', 'Another filter: only what matches all of them is shown'),
+  filter3: createNameAndDescription('filter3', 'Another filter'),
 };
-const contentRating = declaration('content-rating', 'Content rating as the server spells it, such as PG-13');
+const contentRating = createNameAndDescription(
+  'content-rating',
+  'Content rating as the server spells it, such as PG-13',
+);
 
 const declarations = {
-  browse: declaration('browse', 'Browse the libraries'),
-  decade: withSynonyms(
+  browse: createNameAndDescription('browse', 'Browse the libraries'),
+  decade: addSearchSynonyms(
     '50s 60s 70s 80s 90s 2000s 2010s years old classics era decades period films movies',
-    command('decade', 'The films of a decade', {
-      library: declaration('library', 'Which film library'),
-      decade: declaration('decade', 'Which ten years; any year can be the first'),
+    createCommandTexts('decade', 'The films of a decade', {
+      library: createNameAndDescription('library', 'Which film library'),
+      decade: createNameAndDescription('decade', 'Which ten years; any year can be the first'),
       ...filters,
       'content-rating': contentRating,
       ...anyField,
     }),
   ),
-  library: withSynonyms(
+  library: addSearchSynonyms(
     'all every show list genre filter catalogue collection director year comedy horror action drama romance documentary rating unwatched shelf',
-    command('library', 'Everything in a library', {
-      library: declaration('library', 'Which library'),
-      kind: choice('kind', 'Which kind (what the library mainly holds if not given)', kinds),
+    createCommandTexts('library', 'Everything in a library', {
+      library: createNameAndDescription('library', 'Which library'),
+      kind: createChoiceOptionTexts('kind', 'Which kind (what the library mainly holds if not given)', kinds),
       ...filters,
       'content-rating': contentRating,
       ...anyField,
     }),
   ),
-  albums: withSynonyms(
+  albums: addSearchSynonyms(
     'music record discography songs band cd singer musician',
-    command('albums', 'The albums of an artist', {
-      artist: declaration('artist', 'Which artist: type, then pick from the list'),
+    createCommandTexts('albums', 'The albums of an artist', {
+      artist: createNameAndDescription('artist', 'Which artist: type, then pick from the list'),
       ...filters,
       ...anyField,
     }),
@@ -144,7 +155,7 @@ export const browse = {
       text: 'some text',
       'exact-case': 'text exactly as the server spells it, capitals included',
       id: 'an id of 1 to 19 digits',
-    } satisfies Record<FilterForm, string>,
+    } satisfies Record<FilterValueFormat, string>,
   },
   declarations,
 } as const;

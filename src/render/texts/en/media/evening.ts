@@ -1,4 +1,9 @@
-import { choice, command, declaration, withSynonyms } from '../../declared.ts';
+import {
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import { countText, number } from '../numbers.ts';
 
 export const pick = {
@@ -23,21 +28,21 @@ export const pick = {
   /** No backticks around the command, because Discord shows this sentence without Markdown. */
   noAccount: 'I don’t know which account on the media server is theirs. An admin can set it with `/people map`.',
   declarations: {
-    pick: withSynonyms(
+    pick: addSearchSynonyms(
       'random suggest suggestion recommend recommendation surprise tonight evening bored choose decide watch idea roulette movie film short',
-      command('pick', 'What shall we watch? Three random titles', {
-        library: declaration('library', 'Only from this library'),
-        kind: choice('kind', 'Only films or series', { films: 'Films', series: 'Series' }),
-        genre: declaration('genre', 'Only of this genre, as the server spells it'),
-        minutes: declaration('minutes', 'At most this many minutes; of a series, an episode'),
-        unseen: declaration('unseen', 'Only what you haven’t seen; others can join with a button'),
-        with: declaration('with', 'Nothing that this person has seen either; only you see the answer'),
+      createCommandTexts('pick', 'What shall we watch? Three random titles', {
+        library: createNameAndDescription('library', 'Only from this library'),
+        kind: createChoiceOptionTexts('kind', 'Only films or series', { films: 'Films', series: 'Series' }),
+        genre: createNameAndDescription('genre', 'Only of this genre, as the server spells it'),
+        minutes: createNameAndDescription('minutes', 'At most this many minutes; of a series, an episode'),
+        unseen: createNameAndDescription('unseen', 'Only what you haven’t seen; others can join with a button'),
+        with: createNameAndDescription('with', 'Nothing that this person has seen either; only you see the answer'),
       }),
     ),
   },
 } as const;
 
-const title = (n: number) => declaration(`title${n}`, `Title ${n}`);
+const title = (n: number) => createNameAndDescription(`title${n}`, `Title ${n}`);
 
 export const vote = {
   head: '## Vote: what shall we watch?',
@@ -88,10 +93,10 @@ export const vote = {
     uncertain: 'Discord didn’t say whether the event was created. Look at the list of events before you try again.',
   },
   declarations: {
-    vote: withSynonyms(
+    vote: addSearchSynonyms(
       'poll voting decide choose together friends group survey ballot movie night majority election agree',
-      command('vote', 'Start a vote on what to watch', {
-        title1: declaration('title1', 'The first title'),
+      createCommandTexts('vote', 'Start a vote on what to watch', {
+        title1: createNameAndDescription('title1', 'The first title'),
         title2: title(2),
         title3: title(3),
         title4: title(4),
@@ -101,8 +106,8 @@ export const vote = {
         title8: title(8),
         title9: title(9),
         title10: title(10),
-        playlist: declaration('playlist', 'The titles of this playlist, up to ten'),
-        lasts: choice('lasts', 'How long people can vote (an hour if not given)', {
+        playlist: createNameAndDescription('playlist', 'The titles of this playlist, up to ten'),
+        lasts: createChoiceOptionTexts('lasts', 'How long people can vote (an hour if not given)', {
           10: '10 minutes',
           30: '30 minutes',
           60: '1 hour',
@@ -112,7 +117,7 @@ export const vote = {
           4320: '3 days',
           10080: '1 week',
         }),
-        hidden: declaration('hidden', 'Show the count only at the end'),
+        hidden: createNameAndDescription('hidden', 'Show the count only at the end'),
       }),
     ),
   },

@@ -1,6 +1,6 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
-import { bareKeyOf, type ItemRef } from '../../../../domain/servers/refs.ts';
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { type ItemRef, serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import { createOnFirstUse } from '../../lazily.ts';
 import { countText, number } from '../numbers.ts';
 
@@ -61,16 +61,16 @@ export const item = {
   cut: '-# Not all of it fits into one message.',
   files: 'Files …',
   noFiles: 'The server lists no files for it.',
-  key: (ratingKey: ItemRef) => `-# Key ${bareKeyOf(ratingKey)}`,
+  key: (ratingKey: ItemRef) => `-# Key ${serverLocalKeyOfRef(ratingKey)}`,
   show: (title: string) => `Show ${title}`,
   pick: (typedText: string) => `Which “${typedText}” do you mean? Pick one:`,
   declarations: {
-    info: withSynonyms(
+    info: addSearchSynonyms(
       'details information length long runtime plot cast actors resolution quality codec size seasons episodes trailer year poster description',
-      withTitle(
+      addFormTitle(
         'Everything about a title',
-        command('info', 'Everything about a film, series, album …: what belongs to it, and its files', {
-          title: declaration('title', 'Which one: type, then pick from the list'),
+        createCommandTexts('info', 'Everything about a film, series, album …: what belongs to it, and its files', {
+          title: createNameAndDescription('title', 'Which one: type, then pick from the list'),
         }),
       ),
     ),
@@ -140,23 +140,23 @@ export const match = {
   gone: (item: string) =>
     `The server answered 404 for ${item}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
   declarations: {
-    match: declaration('match', 'Match items with what online services know'),
-    find: withSynonyms(
+    match: createNameAndDescription('match', 'Match items with what online services know'),
+    find: addSearchSynonyms(
       'wrong incorrect fix metadata poster cover identify mismatch correct artwork title description thumbnail',
-      withTitle(
+      addFormTitle(
         'Look up matches for a title',
-        command('find', 'Look up matches for a film, series, season, artist or album', {
-          item: declaration('item', 'Which one: type, then pick from the list'),
+        createCommandTexts('find', 'Look up matches for a film, series, season, artist or album', {
+          item: createNameAndDescription('item', 'Which one: type, then pick from the list'),
         }),
       ),
     ),
-    apply: withSynonyms(
+    apply: addSearchSynonyms(
       'fix metadata wrong correct artist band choose',
-      withTitle(
+      addFormTitle(
         'Apply a match to an artist',
-        command('apply', 'Apply a match to an artist, with a preview first', {
-          artist: declaration('artist', 'Which one: type, then pick from the list'),
-          match: declaration('match', 'Which match: pick from the list'),
+        createCommandTexts('apply', 'Apply a match to an artist, with a preview first', {
+          artist: createNameAndDescription('artist', 'Which one: type, then pick from the list'),
+          match: createNameAndDescription('match', 'Which match: pick from the list'),
         }),
       ),
     ),

@@ -1,10 +1,16 @@
 import type { LibraryType } from '../../../../domain/media/libraries/library.ts';
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
-import { bareKeyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { type LibraryRef, serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import { createOnFirstUse } from '../../lazily.ts';
 import { countText } from '../numbers.ts';
-import { check, stale } from './libraryCheck.ts';
+import { libraryCheckTexts, staleTitleTexts } from './libraryCheck.ts';
 
 /** The steps to a new library, and the preferences of an agent. */
 const add = {
@@ -65,7 +71,7 @@ const add = {
   refusedWords: (words: string) => `It says: ${words}`,
   unchanged: 'Your draft is kept: go back, change it and try again.',
   added: (name: string, key: LibraryRef) =>
-    `Added the library ${name}. The server lists it as number ${bareKeyOf(key)}.`,
+    `Added the library ${name}. The server lists it as number ${serverLocalKeyOfRef(key)}.`,
   listed: 'It is in the server’s list of libraries.',
   notListed: 'It is not in the server’s list of libraries yet.',
   listUnread: 'I could not read the list of libraries to check.',
@@ -116,48 +122,48 @@ const agentPreferences = {
 } as const;
 
 const declarations = {
-  library: declaration('library', 'The libraries of the media server'),
-  list: withSynonyms(
+  library: createNameAndDescription('library', 'The libraries of the media server'),
+  list: addSearchSynonyms(
     'count many number amount titles size collection sections big total movies',
-    command('list', 'The libraries and how many titles each has', {}),
+    createCommandTexts('list', 'The libraries and how many titles each has', {}),
   ),
-  check: withSynonyms(
+  check: addSearchSynonyms(
     'health duplicates double twice poster subtitle unmatched broken empty silent quality',
-    withTitle(
+    addFormTitle(
       'Check libraries',
-      command('check', 'Doubles, missing matches, posters and subtitles, and odd files', {
-        library: declaration('library', 'Only this library'),
-        language: declaration('language', 'The language that subtitles should have; yours if not given'),
+      createCommandTexts('check', 'Doubles, missing matches, posters and subtitles, and odd files', {
+        library: createNameAndDescription('library', 'Only this library'),
+        language: createNameAndDescription('language', 'The language that subtitles should have; yours if not given'),
       }),
     ),
   ),
-  stale: withSynonyms(
+  stale: addSearchSynonyms(
     'unwatched unused old space disk free cleanup never dusty',
-    withTitle(
+    addFormTitle(
       'What nobody has watched',
-      command('stale', 'What nobody has watched for a long time, and how much space it takes', {
-        months: declaration('months', 'For how many months; a year if not given'),
-        order: choice('order', 'What comes first', stale.orders),
-        library: declaration('library', 'Only this library'),
+      createCommandTexts('stale', 'What nobody has watched for a long time, and how much space it takes', {
+        months: createNameAndDescription('months', 'For how many months; a year if not given'),
+        order: createChoiceOptionTexts('order', 'What comes first', staleTitleTexts.orders),
+        library: createNameAndDescription('library', 'Only this library'),
       }),
     ),
   ),
-  add: withSynonyms(
+  add: addSearchSynonyms(
     'create new folder section directory',
-    withTitle(
+    addFormTitle(
       'Add a library step by step',
-      command('add', 'Add a library step by step; nothing is added before the last step', {
-        name: declaration('name', 'What to call it'),
+      createCommandTexts('add', 'Add a library step by step; nothing is added before the last step', {
+        name: createNameAndDescription('name', 'What to call it'),
       }),
     ),
   ),
-  agents: withSynonyms(
+  agents: addSearchSynonyms(
     'metadata scraper omdb themoviedb languages country',
-    withTitle(
+    addFormTitle(
       'Set the preferences of film agents',
-      command('agents', 'Set the preferences that two film agents have of their own', {
-        agent: choice('agent', 'Which agent', agentPreferences.agents),
-        country: declaration('country', 'Its country (Open movie database only): pick from the list'),
+      createCommandTexts('agents', 'Set the preferences that two film agents have of their own', {
+        agent: createChoiceOptionTexts('agent', 'Which agent', agentPreferences.agents),
+        country: createNameAndDescription('country', 'Its country (Open movie database only): pick from the list'),
       }),
     ),
   ),
@@ -271,8 +277,8 @@ export const library = {
     leaving: (part: string) =>
       `⚠️ New Plex versions come without this ${part}. Edit the library in Plex and choose one not marked as legacy.`,
   },
-  check,
-  stale,
+  check: libraryCheckTexts,
+  stale: staleTitleTexts,
   add,
   agentPreferences,
   declarations,

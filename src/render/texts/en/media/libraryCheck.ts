@@ -5,7 +5,7 @@ import { countText, number } from '../numbers.ts';
 const titlesText = (n: number): string => countText(n, { one: 'title', other: 'titles' });
 
 /** Titles with problems, such as missing subtitles (`/library check`). Names and titles are passed escaped. */
-export const check = {
+export const libraryCheckTexts = {
   head: (count: number) => `## Check of ${titlesText(count)}`,
   asOf: 'As of the last reading. I read the libraries every three hours.',
   monthly: (count: number, day: string) => `### Check of ${titlesText(count)}\n-# As of ${day}.`,
@@ -32,7 +32,7 @@ export const check = {
 } as const;
 
 /** Titles that have not been watched for long (`/library stale`). */
-export const stale = {
+export const staleTitleTexts = {
   head: (count: number, length: string) => `## ${titlesText(count)} not watched for ${length}`,
   none: (length: string) => `## No title was left unwatched for ${length}`,
   years: (n: number) => countText(n, { one: 'year', other: 'years' }),

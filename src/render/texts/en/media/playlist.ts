@@ -1,58 +1,61 @@
 import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import { countText, number } from '../numbers.ts';
-import { copy } from './playlistCopy.ts';
+import { playlistCopyTexts } from './playlistCopy.ts';
 
 const MORE = 'Another item';
 
 const moreItems = {
-  item2: declaration('item2', MORE),
-  item3: declaration('item3', MORE),
-  item4: declaration('item4', MORE),
-  item5: declaration('item5', MORE),
+  item2: createNameAndDescription('item2', MORE),
+  item3: createNameAndDescription('item3', MORE),
+  item4: createNameAndDescription('item4', MORE),
+  item5: createNameAndDescription('item5', MORE),
 } as const;
 
 const declarations = {
-  playlist: declaration('playlist', 'Playlists'),
-  list: withSynonyms('lists collections mine watchlist', command('list', 'The playlists', {})),
-  show: withSynonyms(
+  playlist: createNameAndDescription('playlist', 'Playlists'),
+  list: addSearchSynonyms('lists collections mine watchlist', createCommandTexts('list', 'The playlists', {})),
+  show: addSearchSynonyms(
     'contents songs tracks items inside view open see copy duplicate clone',
-    command('show', 'What is in a playlist', {
-      playlist: declaration('playlist', 'Which one: pick from the list'),
+    createCommandTexts('show', 'What is in a playlist', {
+      playlist: createNameAndDescription('playlist', 'Which one: pick from the list'),
     }),
   ),
-  create: withSynonyms(
+  create: addSearchSynonyms(
     'new start mix mixtape build watchlist',
-    command('create', 'Create a playlist with something in it', {
-      title: declaration('title', 'What to call it'),
-      item: declaration('item', 'What comes first: type, then pick from the list'),
+    createCommandTexts('create', 'Create a playlist with something in it', {
+      title: createNameAndDescription('title', 'What to call it'),
+      item: createNameAndDescription('item', 'What comes first: type, then pick from the list'),
       ...moreItems,
     }),
   ),
-  add: withSynonyms(
+  add: addSearchSynonyms(
     'put insert append song track save queue watchlist later',
-    withTitle(
+    addFormTitle(
       'Add titles to a playlist',
-      command('add', 'Add films, series, albums, tracks or photos to a playlist', {
-        item: declaration('item', 'What to add: type, then pick from the list'),
-        playlist: declaration('playlist', 'Which playlist; a new name makes a new one (“From Discord” if not given)'),
+      createCommandTexts('add', 'Add films, series, albums, tracks or photos to a playlist', {
+        item: createNameAndDescription('item', 'What to add: type, then pick from the list'),
+        playlist: createNameAndDescription(
+          'playlist',
+          'Which playlist; a new name makes a new one (“From Discord” if not given)',
+        ),
         ...moreItems,
       }),
     ),
   ),
-  remove: withSynonyms(
+  remove: addSearchSynonyms(
     'delete drop song track out kick empty clear',
-    withTitle(
+    addFormTitle(
       'Remove items from a playlist',
-      command('remove', 'Remove items from a playlist: choose, then confirm', {
-        playlist: declaration('playlist', 'Which one: pick from the list'),
-        item: declaration('item', 'The title to remove; without it, you choose from a list'),
+      createCommandTexts('remove', 'Remove items from a playlist: choose, then confirm', {
+        playlist: createNameAndDescription('playlist', 'Which one: pick from the list'),
+        item: createNameAndDescription('item', 'The title to remove; without it, you choose from a list'),
       }),
     ),
   ),
-  undo: withSynonyms(
+  undo: addSearchSynonyms(
     'restore revert back mistake accidentally accident deleted recover bring',
-    command('undo', 'Put back what you last removed, at the end of its playlist', {}),
+    createCommandTexts('undo', 'Put back what you last removed, at the end of its playlist', {}),
   ),
 } as const;
 
@@ -164,6 +167,6 @@ export const playlist = {
   sharedToo: '-# `/playlist show` also opens shared playlists.',
   owner: '-# Shared playlists (of the account Usher uses).',
   removal,
-  copy,
+  copy: playlistCopyTexts,
   declarations,
 } as const;

@@ -2,7 +2,7 @@ import { countText, number } from '../numbers.ts';
 
 const titles = (count: number) => countText(count, { one: 'title', other: 'titles' });
 
-export const copy = {
+export const playlistCopyTexts = {
   button: 'Copy to my playlists',
   undo: 'Undo',
   voteTitle: (day: string) => `From a vote (${day})`,

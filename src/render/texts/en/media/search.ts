@@ -1,5 +1,11 @@
-import type { ItemKind, MatchCause } from '../../../../domain/media/items/item.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import type { ItemKind, SearchMatchCause } from '../../../../domain/media/items/item.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>
@@ -62,16 +68,16 @@ export const search = {
     movie: (name: string) => `because of the film ${name}`,
     originalTitle: (title: string) => `because of its original title ${title}`,
     other: (name: string) => `because of ${name}`,
-  } satisfies Record<Exclude<MatchCause, 'section'>, (name: string) => string>,
+  } satisfies Record<Exclude<SearchMatchCause, 'section'>, (name: string) => string>,
   declarations: {
-    search: withSynonyms(
+    search: addSearchSynonyms(
       'find look locate title movie film show series song actor available exists named called',
-      withTitle(
+      addFormTitle(
         'Search the libraries',
-        command('search', 'Search the libraries; typos are fine', {
-          query: declaration('query', 'What to look for'),
-          library: declaration('library', 'Only this library'),
-          limit: declaration('limit', 'How many of each kind per page (3 if not given)'),
+        createCommandTexts('search', 'Search the libraries; typos are fine', {
+          query: createNameAndDescription('query', 'What to look for'),
+          library: createNameAndDescription('library', 'Only this library'),
+          limit: createNameAndDescription('limit', 'How many of each kind per page (3 if not given)'),
         }),
       ),
     ),
@@ -84,11 +90,15 @@ export const fresh = {
   nothing: 'No title here has a date when it was added.',
   kinds: { all: 'Everything', films: 'Films', series: 'Series', music: 'Music' },
   declarations: {
-    new: withSynonyms(
+    new: addSearchSynonyms(
       'recent recently latest newest added arrived news lately fresh came week today',
-      command('new', 'What was added lately', {
-        kind: choice('kind', 'Only films, series or music', { films: 'Films', series: 'Series', music: 'Music' }),
-        library: declaration('library', 'Only this library'),
+      createCommandTexts('new', 'What was added lately', {
+        kind: createChoiceOptionTexts('kind', 'Only films, series or music', {
+          films: 'Films',
+          series: 'Series',
+          music: 'Music',
+        }),
+        library: createNameAndDescription('library', 'Only this library'),
       }),
     ),
   },
@@ -100,9 +110,9 @@ export const scan = {
   unanswered:
     'The server gave no usable answer. It may be scanning anyway: then new items appear as they are found. If none do, start another scan; an extra one does no harm.',
   declarations: {
-    scan: withSynonyms(
+    scan: addSearchSynonyms(
       'refresh update rescan import missing appear files media detect reload index uploaded copied see',
-      command('scan', 'Look for new and changed files in all libraries', {}),
+      createCommandTexts('scan', 'Look for new and changed files in all libraries', {}),
     ),
   },
 } as const;

@@ -1,11 +1,17 @@
 import { LANGUAGE_NAMES } from '../../../../domain/languages.ts';
 import type { FeedName } from '../../../../domain/notifications/feeds.ts';
-import type { PeopleShown } from '../../../../domain/notifications/peopleShown.ts';
-import type { DigestKind, IncludedChanges, WEEKDAYS } from '../../../../domain/notifications/settings.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import type { PeopleDisplayMode } from '../../../../domain/notifications/peopleShown.ts';
+import type { DigestFrequency, NewItemsFeedScope, WEEKDAYS } from '../../../../domain/notifications/settings.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 import { recap } from '../recap.ts';
 
-export const names = {
+export const notificationOptionNames = {
   feeds: {
     history: 'Plays',
     added: 'New in the libraries',
@@ -22,18 +28,21 @@ export const names = {
     usher: 'Usher itself',
   } satisfies Record<FeedName, string>,
   all: 'All notifications',
-  people: { name: 'by name', pseudonym: 'by pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,
+  people: { name: 'by name', pseudonym: 'by pseudonym', nobody: 'not at all' } satisfies Record<
+    PeopleDisplayMode,
+    string
+  >,
   include: {
     nothing: 'only what is new',
     upgrades: 'better versions of existing items too',
     'upgrades-and-returns': 'better versions and returning items too',
-  } satisfies Record<IncludedChanges, string>,
+  } satisfies Record<NewItemsFeedScope, string>,
   kinds: {
     off: 'Immediately',
     hourly: 'Hourly digest',
     daily: 'Daily digest',
     weekly: 'Weekly digest',
-  } satisfies Record<DigestKind, string>,
+  } satisfies Record<DigestFrequency, string>,
   weekdays: {
     monday: 'Monday',
     tuesday: 'Tuesday',
@@ -48,93 +57,122 @@ export const names = {
   without: { quiet: 'quiet hours', mention: 'a mention', both: 'quiet hours and a mention' },
 } as const;
 
-const feed = choice('feed', 'Which kind of notification', names.feeds);
-const feedOrAll = choice('feed', 'Which kind of notification, or all of them', { all: names.all, ...names.feeds });
-const library = declaration('library', 'Only this library: pick from the list');
-const channel = declaration('channel', 'Which of its channels, if there are several: pick from the list');
+const feed = createChoiceOptionTexts('feed', 'Which kind of notification', notificationOptionNames.feeds);
+const feedOrAll = createChoiceOptionTexts('feed', 'Which kind of notification, or all of them', {
+  all: notificationOptionNames.all,
+  ...notificationOptionNames.feeds,
+});
+const library = createNameAndDescription('library', 'Only this library: pick from the list');
+const channel = createNameAndDescription('channel', 'Which of its channels, if there are several: pick from the list');
 const AT = 'At what time, such as 8:00 or 20:30';
 
-export const declarations = {
-  notify: declaration('notify', 'Channel notifications'),
-  guide: withSynonyms(
+export const notifyCommandTexts = {
+  notify: createNameAndDescription('notify', 'Channel notifications'),
+  guide: addSearchSynonyms(
     'configure setup wizard assistant beginner start first begin post announcements help',
-    command('guide', 'Set up notifications step by step: which, where, when', {}),
+    createCommandTexts('guide', 'Set up notifications step by step: which, where, when', {}),
   ),
-  set: withSynonyms(
+  set: addSearchSynonyms(
     'post announce announcement configure setup alert feed languages translate mention role anonymous publish new movies when down recap month',
-    withTitle(
+    addFormTitle(
       'Subscribe a channel to notifications',
-      command('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
+      createCommandTexts('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
         feed: feedOrAll,
-        channel: declaration('channel', 'Where: a text channel or a thread; needed the first time'),
-        also: declaration('also', 'Keep the channel it has and post in this one too; otherwise it moves here'),
-        'instead-of': declaration('instead-of', 'Which of its channels this one replaces, if it has several'),
+        channel: createNameAndDescription('channel', 'Where: a text channel or a thread; needed the first time'),
+        also: createNameAndDescription(
+          'also',
+          'Keep the channel it has and post in this one too; otherwise it moves here',
+        ),
+        'instead-of': createNameAndDescription(
+          'instead-of',
+          'Which of its channels this one replaces, if it has several',
+        ),
         library,
-        'quiet-from': declaration('quiet-from', 'Quiet hours: from, such as 22:00'),
-        'quiet-to': declaration('quiet-to', 'Quiet hours: to, such as 7:30'),
-        mention: declaration('mention', 'A role to ping with each message'),
-        people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
-        include: choice('include', 'For what is new in the libraries: what else to include', names.include),
-        language: choice('language', 'Language of the messages (yours if not given)', names.languages),
-        'time-zone': declaration('time-zone', 'Time zone of quiet hours and digests'),
-        without: choice('without', 'Turn off quiet hours or the mention', names.without),
-        hide: choice('hide', 'For the recap: a card to leave out', recap.parts),
-        show: choice('show', 'For the recap: a card to show again', recap.parts),
+        'quiet-from': createNameAndDescription('quiet-from', 'Quiet hours: from, such as 22:00'),
+        'quiet-to': createNameAndDescription('quiet-to', 'Quiet hours: to, such as 7:30'),
+        mention: createNameAndDescription('mention', 'A role to ping with each message'),
+        people: createChoiceOptionTexts(
+          'people',
+          'How people are shown (by pseudonym if not given)',
+          notificationOptionNames.people,
+        ),
+        include: createChoiceOptionTexts(
+          'include',
+          'For what is new in the libraries: what else to include',
+          notificationOptionNames.include,
+        ),
+        language: createChoiceOptionTexts(
+          'language',
+          'Language of the messages (yours if not given)',
+          notificationOptionNames.languages,
+        ),
+        'time-zone': createNameAndDescription('time-zone', 'Time zone of quiet hours and digests'),
+        without: createChoiceOptionTexts(
+          'without',
+          'Turn off quiet hours or the mention',
+          notificationOptionNames.without,
+        ),
+        hide: createChoiceOptionTexts('hide', 'For the recap: a card to leave out', recap.parts),
+        show: createChoiceOptionTexts('show', 'For the recap: a card to show again', recap.parts),
       }),
     ),
   ),
-  list: withSynonyms(
+  list: addSearchSynonyms(
     'posts missing arrive broken pending delivered why nothing subscribed anymore messages where go announcements',
-    command('list', 'Subscriptions, what is waiting and what cannot be delivered', {}),
+    createCommandTexts('list', 'Subscriptions, what is waiting and what cannot be delivered', {}),
   ),
-  test: withSynonyms(
+  test: addSearchSynonyms(
     'sample example demo works check preview',
-    withTitle(
+    addFormTitle(
       'Send a test message to the channel',
-      command('test', 'Send a test message to the channel and check that it arrives', { feed, library, channel }),
+      createCommandTexts('test', 'Send a test message to the channel and check that it arrives', {
+        feed,
+        library,
+        channel,
+      }),
     ),
   ),
-  pause: withSynonyms(
+  pause: addSearchSynonyms(
     'mute silence snooze stop temporarily holiday vacation break quiet posts announcements while spam',
-    withTitle(
+    addFormTitle(
       'Pause notifications',
-      command('pause', 'Pause notifications (they queue up)', { feed: feedOrAll, library, channel }),
+      createCommandTexts('pause', 'Pause notifications (they queue up)', { feed: feedOrAll, library, channel }),
     ),
   ),
-  resume: withSynonyms(
+  resume: addSearchSynonyms(
     'unpause unmute continue restart posts back',
-    withTitle(
+    addFormTitle(
       'Resume notifications',
-      command('resume', 'Resume notifications, and try unreachable channels again', {
+      createCommandTexts('resume', 'Resume notifications, and try unreachable channels again', {
         feed: feedOrAll,
         library,
         channel,
       }),
     ),
   ),
-  skip: withSynonyms(
+  skip: addSearchSynonyms(
     'stuck blocked fail jam post',
-    withTitle(
+    addFormTitle(
       'Skip a message',
-      command('skip', 'Skip a message that Discord keeps failing on', { feed, library, channel }),
+      createCommandTexts('skip', 'Skip a message that Discord keeps failing on', { feed, library, channel }),
     ),
   ),
-  digest: withSynonyms(
+  digest: addSearchSynonyms(
     'summary week daily hourly newsletter bundle spam together frequency less many messages flood noise once monthly report',
-    withTitle(
+    addFormTitle(
       'Send immediately or as a digest',
-      command('digest', 'Send immediately or as an hourly, daily or weekly digest', {
+      createCommandTexts('digest', 'Send immediately or as an hourly, daily or weekly digest', {
         feed: feedOrAll,
-        kind: choice('kind', 'How often', names.kinds),
-        at: declaration('at', AT),
-        weekday: choice('weekday', 'On which day of the week', names.weekdays),
+        kind: createChoiceOptionTexts('kind', 'How often', notificationOptionNames.kinds),
+        at: createNameAndDescription('at', AT),
+        weekday: createChoiceOptionTexts('weekday', 'On which day of the week', notificationOptionNames.weekdays),
         library,
         channel,
       }),
     ),
   ),
-  remove: withSynonyms(
+  remove: addSearchSynonyms(
     'disable off stop unsubscribe delete switch end posts channel spam rid messages announcements',
-    command('remove', 'Turn a notification off', { feed, library, channel }),
+    createCommandTexts('remove', 'Turn a notification off', { feed, library, channel }),
   ),
 } as const;

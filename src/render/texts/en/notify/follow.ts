@@ -1,6 +1,12 @@
 import type { FollowTarget } from '../../../../domain/notifications/follows.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { names } from './declarations.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
+import { notificationOptionNames } from './declarations.ts';
 
 /** Texts about follows. Names are passed escaped. */
 export const follow = {
@@ -65,57 +71,60 @@ export const follow = {
   unreadable: 'Your settings cannot be read at the moment, so nothing was changed.',
 
   declarations: {
-    follow: declaration('follow', 'Be told when something new arrives'),
-    add: withSynonyms(
+    follow: createNameAndDescription('follow', 'Be told when something new arrives'),
+    add: addSearchSynonyms(
       'subscribe notify notification alert tell know remind track next episode season continues release out airs show series',
-      withTitle(
+      addFormTitle(
         'Follow a title or a library',
-        command('add', 'Follow a series, a season, an artist or a library', {
-          title: declaration('title', 'A series, a season or an artist: type, then pick from the list'),
-          library: declaration('library', 'Everything new in this library'),
+        createCommandTexts('add', 'Follow a series, a season, an artist or a library', {
+          title: createNameAndDescription('title', 'A series, a season or an artist: type, then pick from the list'),
+          library: createNameAndDescription('library', 'Everything new in this library'),
         }),
       ),
     ),
-    title: withSynonyms(
+    title: addSearchSynonyms(
       'upcoming missing unreleased soon future notify alert arrives once available waiting',
-      withTitle(
+      addFormTitle(
         'Get notified when a title is added',
-        command('title', 'Get notified once when a missing title is added', {
-          title: declaration('title', 'What it is called'),
-          year: declaration('year', 'Its year, if there are several of that title'),
+        createCommandTexts('title', 'Get notified once when a missing title is added', {
+          title: createNameAndDescription('title', 'What it is called'),
+          year: createNameAndDescription('year', 'Its year, if there are several of that title'),
         }),
       ),
     ),
-    list: withSynonyms('following subscribed subscriptions my tracked shows', command('list', 'What you follow', {})),
-    delivery: withSynonyms(
+    list: addSearchSynonyms(
+      'following subscribed subscriptions my tracked shows',
+      createCommandTexts('list', 'What you follow', {}),
+    ),
+    delivery: addSearchSynonyms(
       'night sleep ping dm channel week daily hourly summary digest schedule mute frequency spoiler bother time often morning dms many',
-      withTitle(
+      addFormTitle(
         'Where and when you are told',
-        command('delivery', 'Where and when you are told: immediately or as a digest, and quiet hours', {
-          where: choice('where', 'Where you are told', {
+        createCommandTexts('delivery', 'Where and when you are told: immediately or as a digest, and quiet hours', {
+          where: createChoiceOptionTexts('where', 'Where you are told', {
             direct: 'Direct message',
             channel: 'This channel, with a ping',
           }),
-          kind: choice('kind', 'How often', names.kinds),
-          at: declaration('at', 'At what time, such as 8:00 or 20:30'),
-          weekday: choice('weekday', 'On which day of the week', names.weekdays),
-          'quiet-from': declaration('quiet-from', 'Quiet hours: from, such as 22:00'),
-          'quiet-to': declaration('quiet-to', 'Quiet hours: to, such as 7:30'),
-          'time-zone': declaration('time-zone', 'Your time zone'),
-          'no-quiet': declaration('no-quiet', 'No more quiet hours'),
-          'up-to-date': declaration(
+          kind: createChoiceOptionTexts('kind', 'How often', notificationOptionNames.kinds),
+          at: createNameAndDescription('at', 'At what time, such as 8:00 or 20:30'),
+          weekday: createChoiceOptionTexts('weekday', 'On which day of the week', notificationOptionNames.weekdays),
+          'quiet-from': createNameAndDescription('quiet-from', 'Quiet hours: from, such as 22:00'),
+          'quiet-to': createNameAndDescription('quiet-to', 'Quiet hours: to, such as 7:30'),
+          'time-zone': createNameAndDescription('time-zone', 'Your time zone'),
+          'no-quiet': createNameAndDescription('no-quiet', 'No more quiet hours'),
+          'up-to-date': createNameAndDescription(
             'up-to-date',
             'Episodes only when you have seen the one before; needs your linked account',
           ),
         }),
       ),
     ),
-    remove: withSynonyms(
+    remove: addSearchSynonyms(
       'unfollow unsubscribe cancel stop mute end longer notifications tell show series more many',
-      withTitle(
+      addFormTitle(
         'Stop following something',
-        command('remove', 'Stop following something', {
-          title: declaration('title', 'What you no longer want to follow'),
+        createCommandTexts('remove', 'Stop following something', {
+          title: createNameAndDescription('title', 'What you no longer want to follow'),
         }),
       ),
     ),

@@ -1,11 +1,11 @@
-import type { BlockReason } from '../../../../domain/notifications/blockedChannels.ts';
+import type { ChannelBlockReason } from '../../../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/notifications/channels.ts';
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
-import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotifications.ts';
-import { bareKeyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
-import { serverIfWhole } from '../../../../domain/servers/scope.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotificationsTable.ts';
+import { type LibraryRef, serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
+import { serverIfScopeIsWholeServer } from '../../../../domain/servers/scope.ts';
 import { countText, number } from '../numbers.ts';
-import { declarations, names } from './declarations.ts';
+import { notificationOptionNames, notifyCommandTexts } from './declarations.ts';
 
 const notifications = (count: number) => countText(count, { one: 'notification', other: 'notifications' });
 const posts = (count: number) => countText(count, { one: 'post', other: 'posts' });
@@ -14,12 +14,12 @@ const lacks = (permission: string, remedy: string, channel: string): string =>
 
 /** Texts about subscriptions. Channels and roles are passed as mentions, titles and links escaped. */
 export const notify = {
-  ...names,
+  ...notificationOptionNames,
 
   ofLibrary: (feed: string, library: string) => `${feed} · “${library}”`,
   library: (scope: LibraryRef) =>
-    serverIfWhole(scope) === undefined
-      ? `library ${bareKeyOf(scope)}`
+    serverIfScopeIsWholeServer(scope) === undefined
+      ? `library ${serverLocalKeyOfRef(scope)}`
       : 'a media server that is no longer available here',
   immediately: 'immediately',
   hourly: 'hourly digest',
@@ -184,7 +184,7 @@ export const notify = {
     'timed-out': (time: string) => `**unreachable** since ${time}: a moderator put me into a time-out`,
     'anti-spam': (time: string) =>
       `**unreachable** since ${time}: Discord’s anti-spam measure keeps me from writing there`,
-  } satisfies Record<BlockReason, (when: string) => string>,
+  } satisfies Record<ChannelBlockReason, (when: string) => string>,
 
   heldUp: (count: number, since: string, reason: string) =>
     `**${posts(count)} for this channel ${count === 1 ? 'is' : 'are'} held up** since ${since}: ${reason}`,
@@ -246,5 +246,5 @@ export const notify = {
   keep: 'Keep',
   kept: (subscription: string) => `Nothing was removed: the subscription to ${subscription} stays as it was.`,
   removedBefore: 'That was already removed.',
-  declarations,
+  declarations: notifyCommandTexts,
 } as const;

@@ -1,4 +1,4 @@
-import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import { addFormTitle, addSearchSynonyms, createCommandTexts, createNameAndDescription } from '../../declared.ts';
 import { number } from '../numbers.ts';
 
 /** Texts about titles that people of a guild wish for. Names are passed escaped and in bold. */
@@ -38,42 +38,42 @@ export const wish = {
   seenHidden: '-# Only people who may see the history are shown who has seen what.',
 
   declarations: {
-    wish: declaration('wish', 'What is not here yet and should be'),
-    add: withSynonyms(
+    wish: createNameAndDescription('wish', 'What is not here yet and should be'),
+    add: addSearchSynonyms(
       'requested ask missing download suggest order lacking movie film series get add plex',
-      withTitle(
+      addFormTitle(
         'Wish for a title',
-        command('add', 'Wish for a title, and be told once when it arrives', {
-          title: declaration('title', 'What it is called, or somebody’s wish from the list'),
-          year: declaration('year', 'Its year, if there are several of that title'),
+        createCommandTexts('add', 'Wish for a title, and be told once when it arrives', {
+          title: createNameAndDescription('title', 'What it is called, or somebody’s wish from the list'),
+          year: createNameAndDescription('year', 'Its year, if there are several of that title'),
         }),
       ),
     ),
-    list: withSynonyms(
+    list: addSearchSynonyms(
       'requests wanted queue open pending wishlist wishes',
-      command('list', 'What people wish for, and how many', {}),
+      createCommandTexts('list', 'What people wish for, and how many', {}),
     ),
-    arrived: withSynonyms(
+    arrived: addSearchSynonyms(
       'fulfilled watched seen done finished delete keep anyone wished',
-      withTitle(
+      addFormTitle(
         'Wishes that have arrived',
-        command('arrived', 'Wishes that have arrived, and whether everybody who wished has seen them', {}),
+        createCommandTexts('arrived', 'Wishes that have arrived, and whether everybody who wished has seen them', {}),
       ),
     ),
-    sort: withSynonyms(
+    sort: addSearchSynonyms(
       'prioritize priority order rank move reorder top',
-      command('sort', 'Move a wish to another place on the list', {
-        wish: declaration('wish', 'Which: pick from the list'),
-        place: declaration('place', '1 is the top; if left out, the number of people decides'),
+      createCommandTexts('sort', 'Move a wish to another place on the list', {
+        wish: createNameAndDescription('wish', 'Which: pick from the list'),
+        place: createNameAndDescription('place', '1 is the top; if left out, the number of people decides'),
       }),
     ),
-    close: withSynonyms(
+    close: addSearchSynonyms(
       'reject decline deny done fulfilled complete requested approve accept remove delete finish mark answer',
-      withTitle(
+      addFormTitle(
         'Take a wish off the list',
-        command('close', 'Take a wish off the list; those who wished for it are told', {
-          wish: declaration('wish', 'Which: pick from the list'),
-          word: declaration('word', 'A message for those who wished for it'),
+        createCommandTexts('close', 'Take a wish off the list; those who wished for it are told', {
+          wish: createNameAndDescription('wish', 'Which: pick from the list'),
+          word: createNameAndDescription('word', 'A message for those who wished for it'),
         }),
       ),
     ),

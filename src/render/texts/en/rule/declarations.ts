@@ -1,7 +1,13 @@
 import type { EndingOrder, RuleAction, RuleMode } from '../../../../domain/live/rules/rule.ts';
-import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
+import {
+  addFormTitle,
+  addSearchSynonyms,
+  createChoiceOptionTexts,
+  createCommandTexts,
+  createNameAndDescription,
+} from '../../declared.ts';
 
-export const names = {
+export const ruleOptionNames = {
   actions: {
     notify: 'only post a notification',
     warn: 'warn the viewer by direct message',
@@ -38,66 +44,86 @@ export const names = {
   },
 } as const;
 
-const rule = declaration('rule', 'Which rule: pick from the list');
+const rule = createNameAndDescription('rule', 'Which rule: pick from the list');
 const MORE_THAN = 'More than this many';
 
-export const declarations = {
-  rule: declaration('rule', 'Automatic rules for streams'),
-  add: withSynonyms(
+export const ruleCommandTexts = {
+  rule: createNameAndDescription('rule', 'Automatic rules for streams'),
+  add: addSearchSynonyms(
     'limit restrict restriction automatic automatically auto maximum paused 4k sharing prevent remote simultaneous streams two idle many password allowed',
-    withTitle(
+    addFormTitle(
       'Set up a rule',
-      command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
-        name: declaration('name', 'What the rule is called (without a name, you get a draft with ready-made rules)'),
-        action: choice('action', 'What happens then (only a notification if not given)', names.actions),
-        paused: declaration('paused', 'Paused for at least this many minutes'),
-        resolution: choice(
+      createCommandTexts('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
+        name: createNameAndDescription(
+          'name',
+          'What the rule is called (without a name, you get a draft with ready-made rules)',
+        ),
+        action: createChoiceOptionTexts(
+          'action',
+          'What happens then (only a notification if not given)',
+          ruleOptionNames.actions,
+        ),
+        paused: createNameAndDescription('paused', 'Paused for at least this many minutes'),
+        resolution: createChoiceOptionTexts(
           'resolution',
           'The video is transcoded, and the file has at least this resolution',
-          names.resolutions,
+          ruleOptionNames.resolutions,
         ),
-        streams: declaration('streams', `${MORE_THAN} streams per account at once`),
-        addresses: declaration('addresses', `${MORE_THAN} addresses per account at once`),
-        'total-bandwidth': declaration(
+        streams: createNameAndDescription('streams', `${MORE_THAN} streams per account at once`),
+        addresses: createNameAndDescription('addresses', `${MORE_THAN} addresses per account at once`),
+        'total-bandwidth': createNameAndDescription(
           'total-bandwidth',
           'All matching streams together use more than this many Mbit/s',
         ),
-        remote: declaration('remote', 'Only streams from outside the home network'),
-        library: declaration('library', 'Only this library: pick from the list'),
-        hours: declaration('hours', 'Only at these hours, such as 22:00-6:00'),
-        grace: declaration('grace', 'Wait this many minutes before acting'),
-        order: choice('order', 'Which streams to act on first when there are too many', names.orders),
-        reason: declaration('reason', 'What the viewer is told'),
+        remote: createNameAndDescription('remote', 'Only streams from outside the home network'),
+        library: createNameAndDescription('library', 'Only this library: pick from the list'),
+        hours: createNameAndDescription('hours', 'Only at these hours, such as 22:00-6:00'),
+        grace: createNameAndDescription('grace', 'Wait this many minutes before acting'),
+        order: createChoiceOptionTexts(
+          'order',
+          'Which streams to act on first when there are too many',
+          ruleOptionNames.orders,
+        ),
+        reason: createNameAndDescription('reason', 'What the viewer is told'),
       }),
     ),
   ),
-  list: withSynonyms('limits policies restrictions overview', command('list', 'The rules of this server', {})),
-  show: withSynonyms('details view settings policy', command('show', 'Everything about a rule', { rule })),
-  edit: withSynonyms(
+  list: addSearchSynonyms(
+    'limits policies restrictions overview',
+    createCommandTexts('list', 'The rules of this server', {}),
+  ),
+  show: addSearchSynonyms(
+    'details view settings policy',
+    createCommandTexts('show', 'Everything about a rule', { rule }),
+  ),
+  edit: addSearchSynonyms(
     'modify adjust update conditions exception except exempt policy',
-    command('edit', 'Change anything about a rule', { rule }),
+    createCommandTexts('edit', 'Change anything about a rule', { rule }),
   ),
-  enable: withSynonyms(
+  enable: addSearchSynonyms(
     'activate start arm turn live',
-    withTitle(
+    addFormTitle(
       'Let a rule act, or go back to a dry run',
-      command('enable', 'Let a rule act, or set it back to a dry run', {
+      createCommandTexts('enable', 'Let a rule act, or set it back to a dry run', {
         rule,
-        mode: choice('mode', 'Live if not given', { live: 'live', 'dry-run': 'dry run' }),
+        mode: createChoiceOptionTexts('mode', 'Live if not given', { live: 'live', 'dry-run': 'dry run' }),
       }),
     ),
   ),
-  disable: withSynonyms('deactivate off stop suspend pause turn', command('disable', 'Turn a rule off', { rule })),
-  remove: withSynonyms('delete drop policy limit', command('remove', 'Delete a rule', { rule })),
-  test: withSynonyms(
+  disable: addSearchSynonyms(
+    'deactivate off stop suspend pause turn',
+    createCommandTexts('disable', 'Turn a rule off', { rule }),
+  ),
+  remove: addSearchSynonyms('delete drop policy limit', createCommandTexts('remove', 'Delete a rule', { rule })),
+  test: addSearchSynonyms(
     'simulate preview dry check',
-    withTitle(
+    addFormTitle(
       'What a rule would have done',
-      command('test', 'What a rule would have done in the last 7 days', { rule }),
+      createCommandTexts('test', 'What a rule would have done in the last 7 days', { rule }),
     ),
   ),
-  log: withSynonyms(
+  log: addSearchSynonyms(
     'history ended killed cut automatically acted why stream events stopped kicked movie reason',
-    command('log', 'What the rules did, or would have done', { rule }),
+    createCommandTexts('log', 'What the rules did, or would have done', { rule }),
   ),
 } as const;

@@ -1,4 +1,4 @@
-export const draft = {
+export const ruleDraftTexts = {
   unnamed: 'New rule',
   start: 'Start from …',
   /** Ready-made rules: each has a description, a name, and a message to the viewer. */

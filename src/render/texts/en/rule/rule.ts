@@ -1,8 +1,8 @@
 import type { RuleAction } from '../../../../domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../domain/live/rules/sessionRules.ts';
 import { countText, number } from '../numbers.ts';
-import { declarations, names } from './declarations.ts';
-import { draft } from './draft.ts';
+import { ruleCommandTexts, ruleOptionNames } from './declarations.ts';
+import { ruleDraftTexts } from './draft.ts';
 
 const seconds = (count: number) => countText(count, { one: 'second', other: 'seconds' });
 
@@ -55,9 +55,9 @@ const times = (count: number) => countText(count, { one: 'time', other: 'times' 
 
 /** Texts about rules for streams. Names of rules, people, players and libraries are passed escaped. */
 export const rule = {
-  ...names,
-  declarations,
-  draft,
+  ...ruleOptionNames,
+  declarations: ruleCommandTexts,
+  draft: ruleDraftTexts,
 
   /** Conditions of a rule. Each continues a sentence that begins with "when", and a stream must meet all of them. */
   conditions: {

@@ -1,10 +1,10 @@
-import type { PressAction } from '../../../../../src/commands/framework/action.ts';
-import { requirePermit } from '../../../../../src/commands/framework/action.ts';
+import type { PressHandler } from '../../../../../src/commands/framework/action.ts';
+import { guardFunctionByPermission } from '../../../../../src/commands/framework/action.ts';
 import type { Command, CommandAction } from '../../../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
-import { note } from '../../../../../src/render/kit/message/layout.ts';
+import { createNoteMessage } from '../../../../../src/render/kit/message/layout.ts';
 
 export const WAYS = ['command', 'autocomplete', 'menu', 'button', 'select', 'form'] as const;
 export type Way = (typeof WAYS)[number];
@@ -37,7 +37,7 @@ export const idOf = ({ way, name, option = '' }: Door): string => `${way} ${name
 interface Declared {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
-  readonly pressActions: readonly PressAction[];
+  readonly pressActions: readonly PressHandler[];
 }
 
 export function doorsOf({ commands, messageCommands, pressActions }: Declared): readonly Door[] {
@@ -61,14 +61,14 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
  * The panel's presses, which one function makes of the commands: of those alike in kind and capability, the first is
  * tried.
  */
-function withoutTwins(pressActions: readonly PressAction[]): readonly PressAction[] {
-  const kindOf = ({ name, runs, requires, response }: PressAction) =>
+function withoutTwins(pressActions: readonly PressHandler[]): readonly PressHandler[] {
+  const kindOf = ({ name, runs, requires, response }: PressHandler) =>
     runs ? `${name.split(' ')[0]} ${requires} ${response.kind}` : name;
   return [...Map.groupBy(pressActions, kindOf).values()].flatMap((alike) => alike.slice(0, 1));
 }
 
 type Declaration = Pick<
-  PressAction,
+  PressHandler,
   'requires' | 'guildIn' | 'choosesServer' | 'coversAllServers' | 'runs' | 'takesServer'
 > & {
   readonly response?: { readonly kind: string };
@@ -114,15 +114,15 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
   const noted = (name: string, { requires }: { readonly requires: Capability }) => ({
     changes: true,
     records: () => ({}),
-    opens: requirePermit(requires, async ({ context }: Given) => {
+    opens: guardFunctionByPermission(requires, async ({ context }: Given) => {
       reach(name, context);
       return undefined;
     }),
-    run: requirePermit(requires, async function* ({ context }: Given) {
-      yield note(reach(name, context));
+    run: guardFunctionByPermission(requires, async function* ({ context }: Given) {
+      yield createNoteMessage(reach(name, context));
     }),
-    open: requirePermit(requires, ({ context }: Given) => ({ ...form, title: reach(name, context) })),
-    complete: requirePermit(requires, async ({ context }: Pick<Given, 'context'>) => [
+    open: guardFunctionByPermission(requires, ({ context }: Given) => ({ ...form, title: reach(name, context) })),
+    complete: guardFunctionByPermission(requires, async ({ context }: Pick<Given, 'context'>) => [
       { name: reach(name, context), value: name },
     ]),
   });

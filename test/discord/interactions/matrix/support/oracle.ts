@@ -1,17 +1,21 @@
 import type { PermissionMap, PermissionOverride } from '../../../../../src/domain/access/access.ts';
-import { EVERYONE } from '../../../../../src/domain/access/access.ts';
+import { EVERYONE_ROLE } from '../../../../../src/domain/access/access.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { MAY } from '../../../../permissions/support/promise.ts';
 import type { Door } from './doors.ts';
 import { type NamedServer, type SeenName, serversOf } from './servers.ts';
 
-/** Who comes to a door, by the one role they have in the first guild; `x` is a role without a level. The owner runs the bot. */
+/**
+ * Who comes to a door, by the one role they have in the first guild; `x` is a role without a level. The owner runs the
+ * bot.
+ */
 export const PERSONS = { viewer: 'v', curator: 'c', moderator: 'm', admin: 'a', stranger: 'x', owner: 'x' } as const;
 export type PersonName = keyof typeof PERSONS;
 
 /**
- * In the first guild: a channel, a thread in it and another channel. `second`: a guild that is served too, where everybody
- * may do everything. `unserved`: a guild whose roles have the ids of those in the first. `direct`: direct messages.
+ * In the first guild: a channel, a thread in it and another channel. `second`: a guild that is served too, where
+ * everybody may do everything. `unserved`: a guild whose roles have the ids of those in the first. `direct`: direct
+ * messages.
  */
 export const PLACES = ['channel', 'thread', 'other channel', 'second', 'unserved', 'direct'] as const;
 export type PlaceName = (typeof PLACES)[number];
@@ -127,7 +131,7 @@ export function mapFor({ door, person, override }: Case, ids: Ids): PermissionMa
   const subjects = {
     own: { kind: 'role', id: ids.role(person) },
     other: { kind: 'role', id: ids.role(other) },
-    everyone: { kind: 'role', id: EVERYONE },
+    everyone: { kind: 'role', id: EVERYONE_ROLE },
     person: { kind: 'person', id: ids.person },
     'another person': { kind: 'person', id: ids.anotherPerson },
   } as const;

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../../../../bench/random.ts';
+import { createSeededRandom, type SeededRandom } from '../../../../../bench/random.ts';
 import { CAPABILITIES } from '../../../../../src/domain/access/capabilities.ts';
 import { type Door, idOf, WAYS } from './doors.ts';
 import { type Case, mustOpen, OVERRIDES, PERSONS, PLACES, TICKETS } from './oracle.ts';
@@ -29,11 +29,12 @@ const CANDIDATES = 12;
 const ROUNDS = 20;
 
 /**
- * Cases in which every two of these meet that can: capability, way in, person's level, override, place, ticket, the media
- * servers that the guild may see, and the one that is named; and every door of all is once to open and once to stay shut.
+ * Cases in which every two of these meet that can: capability, way in, person's level, override, place, ticket, the
+ * media servers that the guild may see, and the one that is named; and every door of all is once to open and once to
+ * stay shut.
  */
 export function pairwise(doors: readonly Door[]): readonly Case[] {
-  const random = createRandom(12);
+  const random = createSeededRandom(12);
   const covered = new Set<string>();
   return wantedPairs(doors).flatMap((wanted) => {
     if (covered.has(keyOf(wanted))) return [];
@@ -82,7 +83,7 @@ function pairsOf(each: Case): readonly string[] {
 }
 
 /** Random cases that are as wanted; none if there is none. */
-function candidates(doors: readonly Door[], wanted: Wanted, random: Random): readonly Case[] {
+function candidates(doors: readonly Door[], wanted: Wanted, random: SeededRandom): readonly Case[] {
   const behind = doors.filter(
     (door) =>
       (wanted.capability ?? door.requires) === door.requires &&
@@ -100,7 +101,7 @@ function candidates(doors: readonly Door[], wanted: Wanted, random: Random): rea
   return [];
 }
 
-function randomCase(doors: readonly Door[], wanted: Wanted, random: Random): Case {
+function randomCase(doors: readonly Door[], wanted: Wanted, random: SeededRandom): Case {
   const among = <T extends string>(all: readonly T[], one: string | undefined): readonly T[] =>
     one === undefined ? all : all.filter((each) => each === one);
   const door = random.pick(doors);
@@ -159,9 +160,11 @@ export const hiddenCases = (doors: readonly Door[]): readonly Case[] =>
     person: door.requires === 'servers.manage' ? 'owner' : 'admin',
   }));
 
-/** For `npm test`: a case of each command, and of each value of each dimension one that opens and one that stays shut. */
+/**
+ * For `npm test`: a case of each command, and of each value of each dimension one that opens and one that stays shut.
+ */
 export function representativeCases(doors: readonly Door[]): readonly Case[] {
-  const random = createRandom(14);
+  const random = createSeededRandom(14);
   const commands = doors.filter(({ way }) => way === 'command').map((door): Wanted => ({ door: idOf(door) }));
   const values = namesOf(DIMENSIONS).flatMap((name) => DIMENSIONS[name].map((value): Wanted => ({ [name]: value })));
   const levels = WAYS.flatMap((way) => people.map((person): Wanted => ({ way, person })));
@@ -172,6 +175,6 @@ export function representativeCases(doors: readonly Door[]): readonly Case[] {
 
 /** So many cases, chosen at random. */
 export function randomCases(doors: readonly Door[], count: number): readonly Case[] {
-  const random = createRandom(13);
+  const random = createSeededRandom(13);
   return Array.from({ length: count }, () => randomCase(doors, {}, random));
 }

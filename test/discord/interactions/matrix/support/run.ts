@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Actor } from '../../../../../sandbox/discord/people/actor.ts';
-import type { VisibleModal } from '../../../../../sandbox/discord/people/answer.ts';
-import type { VisibleMessage } from '../../../../../sandbox/discord/people/visibleMessage.ts';
+import type { SimulatedDiscordUser } from '../../../../../sandbox/discord/people/actor.ts';
+import type { UserVisibleModal } from '../../../../../sandbox/discord/people/answer.ts';
+import type { UserVisibleMessage } from '../../../../../sandbox/discord/people/visibleMessage.ts';
 import { commands, messageCommands, pressActions } from '../../../../../src/commands/index.ts';
 import type { PermissionMap } from '../../../../../src/domain/access/access.ts';
 import { memoryStore, silent } from '../../../../store/support/openStore.ts';
@@ -25,9 +25,9 @@ const DECLARED = { commands, messageCommands, pressActions };
 export const DOORS = doorsOf(DECLARED);
 
 interface Attempt extends Case {
-  readonly who: Actor;
+  readonly who: SimulatedDiscordUser;
   readonly customId: string;
-  readonly message: VisibleMessage;
+  readonly message: UserVisibleMessage;
 }
 
 /** What a person saw of it, and whether nobody else did. */
@@ -59,13 +59,13 @@ function namedIn({ door, names }: Case): Readonly<Record<string, string>> {
   return server && takesServer(door) ? { server: server.name.toUpperCase() } : {};
 }
 
-const seen = ({ text, private: isPrivate, modal }: Awaited<ReturnType<Actor['run']>>): Seen => ({
+const seen = ({ text, private: isPrivate, modal }: Awaited<ReturnType<SimulatedDiscordUser['run']>>): Seen => ({
   text: modal?.title ?? text,
   isPrivate: isPrivate || modal !== undefined,
 });
 
 const INPUT = { type: 4, custom_id: 'field', style: 1, required: false } as const;
-const formOf = (customId: string): VisibleModal => ({
+const formOf = (customId: string): UserVisibleModal => ({
   title: 'Form',
   fields: [],
   interactionId: '',
@@ -105,10 +105,10 @@ export async function startMatrix() {
       world.guilds.find(({ id }) => id === guildId)?.members.find((member) => member.userId === userId)?.roleIds,
   });
   maps.set(second.id, { levels: { [EVERYBODY]: 'admin' }, overrides: [] });
-  const messages = new Map<string, VisibleMessage>();
+  const messages = new Map<string, UserVisibleMessage>();
 
   /** Some message of the bot in that place: presses come from there. */
-  async function messageFor(who: Actor): Promise<VisibleMessage> {
+  async function messageFor(who: SimulatedDiscordUser): Promise<UserVisibleMessage> {
     const key = `${who.id} ${who.channelId}`;
     const message = messages.get(key) ?? (await who.run('/help', {}, RAW)).message;
     if (!message) throw new Error('the bot said nothing');
@@ -170,7 +170,7 @@ const english = (world: ReturnType<typeof threeGuilds>) => ({
 
 const CHANNELS = { channel: '#cinema', 'other channel': '#history', thread: 'silent films' } as const;
 
-function at(who: Actor, place: PlaceName): Actor {
+function at(who: SimulatedDiscordUser, place: PlaceName): SimulatedDiscordUser {
   if (place === 'direct') return who.directly();
   if (place === 'second') return who.elsewhere(SECOND);
   return place === 'unserved' ? who.elsewhere(UNSERVED) : who.in(CHANNELS[place]);

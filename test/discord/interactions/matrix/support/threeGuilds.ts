@@ -1,4 +1,8 @@
-import { createWorld, type Guild, type World } from '../../../../../sandbox/discord/world.ts';
+import {
+  createSimulatedDiscordWorld,
+  type Guild,
+  type SimulatedDiscordWorld,
+} from '../../../../../sandbox/discord/world.ts';
 
 export const SECOND = 'Second House';
 export const UNSERVED = 'Somewhere Else';
@@ -15,8 +19,8 @@ const SECOND_ID = '110000000000000003';
  * The first guild as it is, with a role for the stranger too; one that is not served, in which everybody has the very
  * roles that they have in the first; and a second one that is served.
  */
-export function threeGuilds(): World {
-  const world = createWorld();
+export function threeGuilds(): SimulatedDiscordWorld {
+  const world = createSimulatedDiscordWorld();
   const [first, other] = world.guilds;
   if (!first || !other) throw new Error('there are no guilds');
   const home: Guild = {

@@ -1,7 +1,7 @@
-import type { RuleDecision } from '../../../../../src/domain/live/rules/decide.ts';
+import type { RuleActionDecision } from '../../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
-import { bareKeyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
+import { serverLocalKeyOfRef, serverOfRef } from '../../../../../src/domain/servers/refs.ts';
 
 export interface NaiveLook {
   readonly at: number;
@@ -27,7 +27,7 @@ export const who = ({ sessionId, sessionKey, account }: Stream): string =>
   `${sessionId ?? `#${sessionKey}`} of ${account ?? 'nobody'}`;
 
 /** A decision in the model's words. */
-export const said = ({ rule, stream, limit }: RuleDecision): string => {
+export const said = ({ rule, stream, limit }: RuleActionDecision): string => {
   if (limit === 'limit') return `${rule.id} stops`;
   return limit === 'left-alone' ? `${rule.id} leaves ${who(stream)} alone` : `${rule.id} ${who(stream)}`;
 };
@@ -85,7 +85,7 @@ export function createNaiveRules(
     const firstLook = (name: string) => looks.findIndex((each) => present(each, name));
     const isOlder = (a: string, b: string): boolean => {
       const [first, second] = [firstLook(a), firstLook(b)];
-      const count = (name: string) => Number(bareKeyOf(present(look, name)?.sessionKey ?? ''));
+      const count = (name: string) => Number(serverLocalKeyOfRef(present(look, name)?.sessionKey ?? ''));
       return first === second ? count(a) < count(b) : first < second;
     };
     const decided: string[] = [];
@@ -206,11 +206,14 @@ export function createNaiveRules(
   function sameAccounts({ servers = [1, 2] }: SessionRule, { account, service }: Pick<Stream, 'account' | 'service'>) {
     const ever = looks.flatMap(({ streams }) => streams);
     const ofService = ever.filter((each) => service !== undefined && each.service === service);
-    const all = ofService.flatMap((each) => (each.account && servers.includes(serverOf(each.account)) ? each : []));
+    const all = ofService.flatMap((each) => (each.account && servers.includes(serverOfRef(each.account)) ? each : []));
     return account === undefined ? all : [{ account, service }, ...all];
   }
 
-  /** The people that the stream counts for, or its account alone. A picture decides only for an account without an owner. */
+  /**
+   * The people that the stream counts for, or its account alone. A picture decides only for an account without an
+   * owner.
+   */
   function ownersOf(rule: SessionRule, { account, service }: Pick<Stream, 'account' | 'service'>): readonly string[] {
     if (account === undefined || !rule.conditions.scope) return account === undefined ? [] : [account];
     const own = usersOf(account);
@@ -247,7 +250,7 @@ export function createNaiveRules(
       const { isLocal, item, kbps, player } = of(name);
       return (
         !isLeftAlone(of(name)) &&
-        (servers ?? [1, 2]).includes(serverOf(of(name).sessionId ?? of(name).sessionKey ?? '')) &&
+        (servers ?? [1, 2]).includes(serverOfRef(of(name).sessionId ?? of(name).sessionKey ?? '')) &&
         !(wanted.isRemote && isLocal !== false) &&
         !(wanted.kind && wanted.kind !== item.kind) &&
         !(wanted.platform && wanted.platform !== player.platform) &&
@@ -319,7 +322,7 @@ function raise(): never {
 /** Local streams join servers and addresses into one place, and its name lists them all. */
 function placeIn(streams: readonly Stream[], { isLocal, addressKey, ...stream }: Stream): string | undefined {
   const serverName = ({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>) =>
-    `server ${serverOf(sessionId ?? sessionKey ?? '')}`;
+    `server ${serverOfRef(sessionId ?? sessionKey ?? '')}`;
   const pairs = streams.flatMap((each) =>
     each.isLocal && each.addressKey !== undefined ? [[serverName(each), `address ${each.addressKey}`]] : [],
   );

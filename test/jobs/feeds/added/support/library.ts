@@ -5,7 +5,7 @@ import type { Library } from '../../../../../src/domain/media/libraries/library.
 import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/events.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../../src/domain/notifications/settings.ts';
 import { itemChangeCodec } from '../../../../../src/jobs/feeds/added/data.ts';
-import { type AddedPollDeps, pollAddedItems } from '../../../../../src/jobs/feeds/added/poll.ts';
+import { type AddedItemsPollDeps, pollAddedItems } from '../../../../../src/jobs/feeds/added/poll.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { refused } from '../../../support/fakes.ts';
 
@@ -31,7 +31,7 @@ function createShelves(...libraries: readonly Library[]) {
   const shelves = new Map(libraries.map((library) => [library.key, { library, items: new Map<string, Leaf>() }]));
   const faults = new Set<string>();
   const known = { ignoresFilters: false, pages: 0, pageSize: 100, breaksAtPage: Infinity };
-  const media: AddedPollDeps['media'] = {
+  const media: AddedItemsPollDeps['media'] = {
     libraries: async () => [...shelves.values()].map(({ library }) => library),
     async *libraryItems({ libraryKey, kind, filters = [] }) {
       if (faults.has(libraryKey)) await refused('unavailable')();
@@ -79,7 +79,7 @@ export async function addedHarness(...libraries: readonly Library[]) {
       await store.feeds.record(batch);
     },
   };
-  const tick = async (more: Partial<AddedPollDeps> = {}) => {
+  const tick = async (more: Partial<AddedItemsPollDeps> = {}) => {
     await store.clock.advance(5 * MINUTE);
     const { clock } = store;
     const { signal } = new AbortController();

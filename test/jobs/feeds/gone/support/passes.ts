@@ -1,4 +1,4 @@
-import { createCatalogue } from '../../../../../src/catalogue/catalogue.ts';
+import { createMediaCatalogue } from '../../../../../src/catalogue/catalogue.ts';
 import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../../../src/domain/media/server/failure.ts';
@@ -36,7 +36,7 @@ export const filmsTo = (count: number): MediaItem[] => Array.from(Array(count).k
 export async function libraryPasses() {
   const { store, clock, notifications, data } = await listening('gone');
   const contents = new Map<Library, MediaItem[]>();
-  const catalogue = createCatalogue();
+  const catalogue = createMediaCatalogue();
   /** A library whose list ends early: as many entries as the server says, and those that it sends. */
   const cut = new Set<LibraryRef>();
   const down = new Set<LibraryRef>();

@@ -3,10 +3,10 @@ import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
 import {
   type HistoryRow,
   MAX_HISTORY_ROWS,
-  packHistoryRows,
   renderHistory,
+  splitHistoryRowsIntoMessages,
 } from '../../../../../src/jobs/feeds/history/views/post.ts';
-import { MAX_COMPONENTS, MAX_TEXT } from '../../../../../src/render/kit/message/limits.ts';
+import { MAX_MESSAGE_COMPONENTS, MAX_MESSAGE_TEXT_LENGTH } from '../../../../../src/render/kit/message/limits.ts';
 import { en as texts } from '../../../../../src/render/texts/en.ts';
 import { complaintsAbout } from '../../../../render/support/limits.ts';
 
@@ -184,7 +184,7 @@ test('a message of ten plays with their posters stays within Discord’s limits'
 
 test('35 plays make four messages of at most ten', () => {
   const rows = keyed(Array.from({ length: 35 }, (_, n) => rowOf({ title: `Film ${n}` })));
-  const groups = packHistoryRows(texts, rows);
+  const groups = splitHistoryRowsIntoMessages(texts, rows);
   expect(groups.map(({ length }) => length)).toEqual([MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, 5]);
   expect(groups.flat()).toEqual(rows);
 });
@@ -200,16 +200,16 @@ test('plays with the longest possible titles make more messages, complete and wi
     index: 2 ** 31,
   } as const;
   const rows = keyed(Array.from({ length: 12 }, () => rowOf(item, { person: long, device: long })));
-  const groups = packHistoryRows(texts, rows);
+  const groups = splitHistoryRowsIntoMessages(texts, rows);
   expect(groups.flat()).toEqual(rows);
   for (const group of groups) {
     const contents = textsOf(group.map(({ row }) => row));
     expect(contents).toHaveLength(group.length + 1);
-    expect(contents.length + 1).toBeLessThanOrEqual(MAX_COMPONENTS);
-    expect(contents.join('').length).toBeLessThanOrEqual(MAX_TEXT);
+    expect(contents.length + 1).toBeLessThanOrEqual(MAX_MESSAGE_COMPONENTS);
+    expect(contents.join('').length).toBeLessThanOrEqual(MAX_MESSAGE_TEXT_LENGTH);
   }
 });
 
 test('no plays make no message', () => {
-  expect(packHistoryRows(texts, [])).toEqual([]);
+  expect(splitHistoryRowsIntoMessages(texts, [])).toEqual([]);
 });

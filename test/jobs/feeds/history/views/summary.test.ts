@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryRow } from '../../../../../src/jobs/feeds/history/views/post.ts';
 import { renderHistorySummary, thumbsOfPlaySummary } from '../../../../../src/jobs/feeds/history/views/summary.ts';
-import { DEFAULT_TEXTS as texts, textsFor } from '../../../../../src/render/texts/texts.ts';
+import { DEFAULT_TEXTS as texts, textsForLanguage } from '../../../../../src/render/texts/texts.ts';
 import { complaintsAbout } from '../../../../render/support/limits.ts';
 import { playedOf } from '../../../../render/support/played.ts';
 
@@ -21,7 +21,7 @@ const episode = (n: number, person?: string): HistoryRow => ({
 });
 const linesOf = (rows: readonly HistoryRow[], locale = 'en-US'): readonly string[] =>
   [
-    ...JSON.stringify(renderHistorySummary(textsFor(locale), playedOf(rows), many)).matchAll(
+    ...JSON.stringify(renderHistorySummary(textsForLanguage(locale), playedOf(rows), many)).matchAll(
       /"content":("(?:[^"\\]|\\.)*")/g,
     ),
   ].map(([, text]) => JSON.parse(text ?? ''));

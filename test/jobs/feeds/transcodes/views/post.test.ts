@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from '../../../../../src/domain/media/sessions/streamDecision.ts';
 import {
-  packTranscodeRows,
   renderTranscodes,
+  splitTranscodesIntoMessages,
   type TranscodeRow,
 } from '../../../../../src/jobs/feeds/transcodes/views/post.ts';
 import { renderTranscodesSummary } from '../../../../../src/jobs/feeds/transcodes/views/summary.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../../../src/render/kit/message/limits.ts';
-import { DEFAULT_TEXTS, TRANSLATIONS, textsFor } from '../../../../../src/render/texts/texts.ts';
+import {
+  MAX_MESSAGE_COMPONENTS,
+  MAX_MESSAGE_FILES,
+  MAX_MESSAGE_TEXT_LENGTH,
+} from '../../../../../src/render/kit/message/limits.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS, textsForLanguage } from '../../../../../src/render/texts/texts.ts';
 import { film } from '../../../../support/media.ts';
 import { componentsOf, NO_MESSAGE, referencesOf, textsOf } from '../../../../support/messages.ts';
 
@@ -35,7 +39,7 @@ const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
 const linesOf = (given: Partial<TranscodeRow>): readonly string[] =>
   (textsOf(renderTranscodes(DEFAULT_TEXTS, { rows: [row(given)], posters: NONE, ...POST }))[1] ?? '').split('\n');
 const groupsOf = (rows: readonly TranscodeRow[]) =>
-  packTranscodeRows(
+  splitTranscodesIntoMessages(
     DEFAULT_TEXTS,
     rows.map((each, key) => ({ key, row: each })),
   );
@@ -186,7 +190,7 @@ test.each([
 
 test('a German message about a transcode does not take the stream’s data for the file’s', () => {
   const delivery: Delivery = { decision: 'transcode', remade: ['video'], sent: { videoResolution: '480p' } };
-  const texts = textsFor('de');
+  const texts = textsForLanguage('de');
   const [, content = ''] = textsOf(renderTranscodes(texts, { rows: [row({ delivery })], posters: NONE, ...POST }));
   expect(content.split('\n')[2]).toBe('-# gesendet als 480p · Transkodierung: Video');
 });
@@ -213,8 +217,8 @@ test('25 transcodes make three messages, each with its own number of sessions an
     '### 5 sessions are transcoding',
   ]);
   expect(messages.map((message) => referencesOf(message).length)).toEqual([10, 10, 5]);
-  expect(componentsOf(messages[0] ?? NO_MESSAGE).length).toBeLessThanOrEqual(MAX_COMPONENTS);
-  expect(messages[0]?.files?.length).toBeLessThanOrEqual(MAX_FILES);
+  expect(componentsOf(messages[0] ?? NO_MESSAGE).length).toBeLessThanOrEqual(MAX_MESSAGE_COMPONENTS);
+  expect(messages[0]?.files?.length).toBeLessThanOrEqual(MAX_MESSAGE_FILES);
 });
 
 test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
@@ -232,7 +236,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
       lowerBitrate: true,
     };
     const rows = Array.from({ length: 12 }, () => row({ item, delivery, person: long, player: long }));
-    const groups = packTranscodeRows(
+    const groups = splitTranscodesIntoMessages(
       texts,
       rows.map((each) => ({ key: each, row: each })),
     );
@@ -240,7 +244,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
     for (const group of groups) {
       const contents = textsOf(renderTranscodes(texts, { rows: rows.slice(0, group.length), posters: NONE, ...POST }));
       expect(contents).toHaveLength(group.length + 1);
-      expect(contents.join('').length).toBeLessThanOrEqual(MAX_TEXT);
+      expect(contents.join('').length).toBeLessThanOrEqual(MAX_MESSAGE_TEXT_LENGTH);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
-import { describeDelivery } from '../../../../../src/domain/media/sessions/streamDecision.ts';
-import { serverOf } from '../../../../../src/domain/servers/refs.ts';
+import { describeStreamDelivery } from '../../../../../src/domain/media/sessions/streamDecision.ts';
+import { serverOfRef } from '../../../../../src/domain/servers/refs.ts';
 import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/board.ts';
 import { renderBoard } from '../../../../../src/jobs/live/board/views/board.ts';
 import type { Button } from '../../../../../src/render/kit/message/press.ts';
@@ -26,7 +26,7 @@ function stream(given: Partial<Session> = {}, more: Partial<BoardStream> = {}): 
     session,
     person: 'Ada',
     player: 'Sofa',
-    delivery: describeDelivery(session),
+    delivery: describeStreamDelivery(session),
     progress: { percent: 55, endsAt: IN_AN_HOUR },
     buttons: [button('End …', id), ...(session.transcode ? [button('End silently', id)] : [])],
     details: button('Details', id),
@@ -46,7 +46,7 @@ const NAMES = new Map([
   [1, 'Cellar'],
   [2, 'Attic'],
 ]);
-const nameOf = (ref: string) => NAMES.get(serverOf(ref));
+const nameOf = (ref: string) => NAMES.get(serverOfRef(ref));
 
 const board = (content: Partial<BoardContent>, texts: Texts = en) =>
   renderBoard(

@@ -1,8 +1,8 @@
 import { createViewerUserReader } from '../../../../../src/domain/live/rules/owners.ts';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
-import type { Store } from '../../../../../src/domain/store.ts';
-import { createRulesConsumer, type RulesConsumer } from '../../../../../src/jobs/live/rules/rulesConsumer.ts';
-import { openStore } from '../../../../../src/store/open.ts';
+import type { DatabaseStore } from '../../../../../src/domain/store.ts';
+import { createStreamRuleEnforcer, type StreamRuleEnforcer } from '../../../../../src/jobs/live/rules/rulesConsumer.ts';
+import { openDatabaseStore } from '../../../../../src/store/open.ts';
 import { playing } from '../../../../support/media.ts';
 import { createSteppedClock, type SteppedClock } from '../../../../support/steppedClock.ts';
 import { ONE_VISIBLE } from '../../../support/visible.ts';
@@ -14,21 +14,24 @@ const EVERY_MS = 5000;
 const PAUSED: readonly Session[] = [playing({ id: 's1', user: { id: '7' }, player: { state: 'paused' } })];
 
 export interface Applied {
-  readonly store: Store;
+  readonly store: DatabaseStore;
   readonly clock: SteppedClock;
-  readonly consumer: RulesConsumer;
+  readonly consumer: StreamRuleEnforcer;
   /** How often the server was asked to end the stream. */
   readonly ended: () => number;
   /** Looks for that long, and lets everything end that follows from it. */
   readonly watch: (ms: number) => Promise<void>;
 }
 
-/** The rules of a database in a file, applied to a stream that stays paused. Nothing of a test runner is in it: a process of its own runs it, too. */
+/**
+ * The rules of a database in a file, applied to a stream that stays paused. Nothing of a test runner is in it: a
+ * process of its own runs it, too.
+ */
 export async function applyRules(path: string, start: Date): Promise<Applied> {
   const nothing = () => undefined;
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const clock = createSteppedClock(start);
-  const store = await openStore({ path, clock, log });
+  const store = await openDatabaseStore({ path, clock, log });
   let sessions = PAUSED;
   let ended = 0;
   const media = {
@@ -39,7 +42,7 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
     },
   };
   const knownVersions = async () => new Map();
-  const consumer = createRulesConsumer({
+  const consumer = createStreamRuleEnforcer({
     ...store,
     clock,
     log,
