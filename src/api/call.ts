@@ -23,7 +23,9 @@ type EndpointSource<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endp
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** The keys in the answers belong to no server, because the server has no number yet. */
+/**
+ * Makes the function that calls a server without a number yet. Refs in the results contain `NO_SERVER_ID` in its place.
+ */
 export const createCallWithoutServer = (transport: Transport): ApiCaller => createApiCaller(transport, NO_SERVER_ID);
 
 export function createApiCaller(transport: Transport, server: ServerId, log?: DebugLog): ApiCaller {

@@ -43,7 +43,7 @@ function createAccountCall(account: CallerAccount | undefined, call: ApiCaller):
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
-    // No request is sent for a person without an account, so there is no path.
+    // No request is sent for a person without an account, so the failure has no path.
     throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
   };
 }

@@ -13,7 +13,9 @@ import { createContainer, joinXmlParts, type ParsedXmlElement, parseTagAttribute
 const OTHER_SPELLINGS =
   /&(?!(?:amp|lt|gt|quot|#39|#9|#10|#13);)|;#|%[2-7][\da-f]|[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}]/iu;
 
-/** Longest response that is decoded at once, in bytes. This takes about a millisecond. */
+/**
+ * Size, in bytes, up to which a response counts as short. Decoding a response of this size takes about a millisecond.
+ */
 const SHORT_BYTES = 16 * 1024;
 
 const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
@@ -51,8 +53,8 @@ export async function decodeResponseInParts<Value>(
   }: { readonly notes: ResponseDecodingContext } & Pick<MediaServerCallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const queueName = caller ? 'people' : 'jobs';
-  // Responses of many servers may arrive together, so they wait for their turn. A short one that a person waits for
-  // does not.
+  // Responses of many servers may arrive together, so decoding waits for its turn. Only a short response that a person
+  // waits for is decoded at once.
   if (queueName === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await waitForEventLoopTurn(queueName, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
@@ -72,7 +74,8 @@ function addContainer<Value>(
 }
 
 /**
- * Yields the container in parts, each with some of its children in order. Yields undefined wherever other work may run.
+ * Yields the root element of the document in parts, each with some of its children, in their order. Yields undefined
+ * wherever other work may run.
  */
 function* containersOf(
   { limits }: Pick<ResponseReader<unknown>, 'limits'>,
@@ -96,6 +99,9 @@ function* containersOf(
   }
 }
 
-/** Removes tokens that are spelled differently in the bytes and appear only after parsing. */
+/**
+ * Removes tokens that a search of the response's bytes misses, for example because the document has `&#65;` in place of
+ * `A`.
+ */
 const withoutTokens = <Parsed>(text: string, parsed: Parsed, scrub: ScrubSecrets | undefined): Parsed =>
   scrub && hasOtherSpellings(text) ? scrubSecretsFromValue(parsed, scrub) : parsed;

@@ -31,7 +31,10 @@ export interface ResponseDecodingInput {
 
 /** Decodes one response. A long list is added in parts, so that other work can run in between. */
 export interface ResponseDecoder<Value> {
-  /** Adds the response's container with all or some of its children. Not called if the body is empty. */
+  /**
+   * Adds the response's root element (`MediaContainer`) with all or some of its children. Not called if the body is
+   * empty.
+   */
   add(container: ParsedXmlElement): void;
   end(): Value;
 }
@@ -47,7 +50,9 @@ export class RequestedThingNotFoundError extends Error {
   override readonly name = 'RequestedThingNotFoundError';
 }
 
-/** Time limit of a change, in ms. With a shorter limit, it would often be unknown if a slow server made the change. */
+/**
+ * Time limit of a change, in ms. With a shorter limit, it would often be unknown whether a slow server made the change.
+ */
 const CHANGE_MS = 15_000;
 
 const XML = 'application/xml';
@@ -55,8 +60,8 @@ const XML = 'application/xml';
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
- * A 404 means that the server lacks the endpoint. This holds for paths without an id, and for operations that
- * interface.md only names (4.24).
+ * Failure for a 404, which means that the server lacks the endpoint. Use it for paths without an id, and for operations
+ * that interface.md only names (4.24).
  */
 export const FAILURE_KIND_OF_MISSING_ENDPOINT = { 404: 'unsupported' } as const satisfies Readonly<
   Record<number, MediaServerFailureKind>
@@ -87,7 +92,10 @@ export const changeEndpoint = <Value>(
   ...parts,
 });
 
-/** For a callback of `flatMap`: returns the entry. Counts a missing entry as skipped and returns an empty list. */
+/**
+ * Returns the entry, for a callback of `flatMap`. If the entry is undefined, counts it as skipped and returns an empty
+ * list.
+ */
 export function keepEntryOrCountAsSkipped<Entry>(
   entry: Entry | undefined,
   notes: ResponseDecodingContext,

@@ -12,7 +12,10 @@ interface JsonOptions {
   readonly removesSecrets?: boolean;
 }
 
-/** A message of the parser or the schema could quote a secret, so an error states only `expected`. */
+/**
+ * Makes the reader for a JSON response. Its errors state only what was `expected`, because a message of the parser or
+ * the schema could quote a secret.
+ */
 export const createJsonResponseReader = <Value>(
   schema: z.ZodType<Value>,
   expected: string,

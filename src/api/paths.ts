@@ -25,11 +25,14 @@ export function requireNumericId(id: ServerLocalKey, method: string, path: strin
   });
 }
 
-/** The caller has already chosen the server. */
+/** The number in a ref, without the server, which the caller has already chosen. */
 export const requireNumericKey = (ref: MediaRef, method: string, path: string): ServerLocalKey =>
   requireNumericId(serverLocalKeyOfRef(ref), method, path);
 
-/** The server may decode a segment twice. */
+/**
+ * True if a segment of a path could lead to another folder, such as `..` or `%2e%2e`. The server may decode it twice,
+ * so a `%` that is left after decoding counts too.
+ */
 function leadsUpwards(segment: string): boolean {
   try {
     const decoded = decodeURIComponent(segment);

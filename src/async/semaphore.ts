@@ -13,7 +13,7 @@ export interface Semaphore {
 export function createSemaphore(places: number): Semaphore {
   const unlimited = Number.POSITIVE_INFINITY;
   const perPerson = { running: unlimited, waiting: unlimited };
-  // A turn without an urgency is a job, so jobs may take all places.
+  // A turn without an urgency counts as a background job in the queue. Jobs may therefore take all places.
   const queue = new FairQueue({ places, jobs: places, urgencies: [], perPerson });
   return { acquire: (signal) => queue.acquire({}, signal) };
 }

@@ -15,10 +15,7 @@ export interface AuditDetails {
    * the entry.
    */
   readonly servers?: readonly ServerId[] | undefined;
-  /**
-   * Keys of the changed things. A key tells its media server, so they tell which of the guild's servers the entry is
-   * about. Not stored.
-   */
+  /** Keys of the changed things. They show which of the guild's media servers the entry is about. Not stored. */
   readonly refs?: readonly (MediaRef | undefined)[] | undefined;
   /** Parts of the change that affect other guilds. Each guild that sees the server gets its own entry. Not stored. */
   readonly shared?: readonly ChangeAffectingOtherGuilds[] | undefined;
@@ -79,7 +76,10 @@ export interface AuditResult extends AuditDetails {
   readonly failure?: string | undefined;
 }
 
-/** Begins the target of an audit entry about suggested choices that contain other people's private data. */
+/**
+ * Beginning of `target` in an audit entry which records that a person saw suggested choices with other people's private
+ * data.
+ */
 export const SUGGESTED_CHOICES_PREFIX = 'choices of ';
 
 export interface AuditCompletion extends AuditResult {

@@ -45,7 +45,10 @@ export type AuditRecord =
   | { readonly kind: 'board'; readonly settings: BoardAuditRecord }
   | { readonly kind: 'counter'; readonly settings: CounterAuditRecord }
   | { readonly kind: 'rule'; readonly settings: RuleAuditRecord }
-  /** Options as they were typed, if the change was not made. Also settings in the format of an earlier version. */
+  /**
+   * The command's options as the person typed them, if the change was not made. Also used for settings in the format of
+   * an earlier version.
+   */
   | { readonly kind: 'options'; readonly settings: Readonly<Record<string, unknown>> };
 
 /** Marks each of several subscriptions in an audit text with its feed: `history: {…}; added: {…}`. */
@@ -54,7 +57,7 @@ const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
 
 /** Reads the stored settings in a text of the audit trail. Undefined if the text contains none. */
 export function parseAuditRecords(text: string): readonly AuditRecord[] | undefined {
-  // `split` returns the text before the first feed, followed by each feed's name and settings in turn.
+  // `split` returns the text before the first feed's name, then each feed's name followed by its settings.
   const [textWithoutFeed = '', ...namesAndSettings] = text.split(FEED_BEFORE);
   if (namesAndSettings.length === 0)
     return textWithoutFeed.startsWith('{') ? recordsIn(textWithoutFeed, undefined) : undefined;

@@ -6,7 +6,7 @@ export interface Clock {
    * the computer sleeps.
    */
   steadyMs(): number;
-  /** Resolves after that many milliseconds; rejects with the signal's reason if aborted. */
+  /** Resolves after `ms` milliseconds. Rejects with the signal's reason if the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

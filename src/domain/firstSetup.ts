@@ -9,7 +9,10 @@ export interface FirstSetupValues {
   readonly MEDIA_TOKEN: string;
   /** Ids of admin roles. Undefined if the environment already names some. */
   readonly ADMIN_ROLE_IDS?: string | undefined;
-  /** Name of the time zone. Undefined if the environment already names one. The same applies to FEED_LANGUAGE. */
+  /**
+   * Name of the time zone. Undefined if the environment already contains TIME_ZONE. In the same way, `FEED_LANGUAGE`
+   * may be undefined.
+   */
   readonly TIME_ZONE?: string | undefined;
   readonly FEED_LANGUAGE?: string | undefined;
 }

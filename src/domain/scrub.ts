@@ -18,7 +18,8 @@ export function createSecrets(first: readonly string[]): SecretsToScrub {
   const permanent = new Set(first);
   const heldCounts = new Map<string, number>();
   let secrets = first;
-  // Compiled at the first use, because compiling takes long and dozens of secrets may be added in a row.
+  // The function that removes the secrets. It is made at the first use, because compiling takes long and dozens of
+  // secrets may be added in a row.
   let scrub: ScrubSecrets | undefined;
   const refresh = (): void => {
     secrets = [...permanent.union(heldCounts)];
@@ -95,8 +96,8 @@ const CUT = '…';
 const SECRET_PREFIX_LENGTH = 8;
 
 /**
- * Length, in characters, above which a text without secrets is remembered and not searched again. Thousands of guilds
- * get the same commands one after the other, and each search for fifty secrets takes 40 ms.
+ * Length in characters. A longer text without secrets is remembered, so that it is not searched again. Thousands of
+ * guilds get the same commands one after the other, and each search for fifty secrets takes 40 ms.
  */
 const MIN_REMEMBERED = 50_000;
 /** Maximum length of a remembered text, in characters. The text of all commands is shorter. */
@@ -145,7 +146,8 @@ function base64Forms(secret: string): readonly string[] {
 
 /** Pattern for the beginning of every readable form of a secret. */
 function beginning(secret: string): string {
-  // Letters and digits are not escaped. A backslash before one may be the end of another escape.
+  // Backslashes are expected only before a character that can be escaped, not before a letter or digit. There, a
+  // backslash may be the end of another escape.
   const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,${MAX_BACKSLASHES}}` : '';
   return escaped + [...secret].slice(0, SECRET_PREFIX_LENGTH).map(anyForm).join(betweenIn(secret));
 }

@@ -67,7 +67,7 @@ export interface DatabaseStore extends ServerStore {
   readonly playsOf: (servers: readonly ServerId[]) => PlayCounter;
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayableSessionLog;
   readonly librarySizesOf: FindLibrarySizes;
-  /** Works without a list of servers: its queries name libraries, and a library's key names its server. */
+  /** Needs no list of servers, because its queries name libraries, and a library's key names its server. */
   readonly checkedTitles: CheckedTitles;
   readonly seenTitles: SeenTitles;
   readonly seenCounts: SeenCounts;

@@ -33,7 +33,7 @@ export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[
 }
 
 /**
- * Decides if the person has the capability on at least one of these servers. If it is refused on all of them, the
+ * Decides whether the person has the capability on at least one of these servers. If it is refused on all of them, the
  * reason is that of the first server.
  */
 export function decideOnServers(request: ServersRequest): AccessDecision {

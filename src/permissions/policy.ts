@@ -38,7 +38,7 @@ export interface AccessPolicy extends AccessSettings {
  */
 export type ActionPermit = Seal;
 
-/** A private field makes sure that no other object can take the place of a permit. */
+/** Because of the private field, TypeScript accepts no other object as a permit. */
 class Seal {
   readonly #capability: Capability;
   readonly rule: PermissionRule;
@@ -63,7 +63,7 @@ export interface AccessExplanation {
 }
 
 /**
- * Decides if a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
+ * Decides whether a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
  * matching rule, the answer is no. A denial overrides all rules but two: people who run the bot keep the capabilities
  * in INSTALLATION_CAPABILITIES, and admin roles can always manage access.
  */

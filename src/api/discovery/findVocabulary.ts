@@ -20,10 +20,10 @@ export interface DetectedVocabulary {
 }
 
 /**
- * Detects which vendor's vocabulary a server speaks, and shows the token to as few programs as possible. First asks for
- * the identity without the token: the response may bear a vendor's mark, or come from the `remembered` server.
- * Otherwise tries the vendors' headers, and puts the token into a URL only if all headers are refused. Rejects with the
- * last refusal, or with the first other failure.
+ * Detects which vendor's vocabulary a server speaks. The token should reach as few programs as possible, so the
+ * server's identity is requested first, without the token. The response may show the vendor, or that this is the
+ * `remembered` server. Otherwise tries each vendor's header for the token. A URL with the token is tried only if the
+ * server refuses all headers. Rejects with the last refusal, or with the first other failure.
  */
 export async function findVocabulary(
   transports: Transports,
@@ -45,7 +45,10 @@ export async function findVocabulary(
   throw refusal;
 }
 
-/** The vocabulary that the server uses. Undefined if it cannot be detected, or is the configured one. */
+/**
+ * The vocabulary that the server uses, if it is not the configured one. Undefined if it is, or if no vocabulary can be
+ * detected.
+ */
 export async function detectUnconfiguredVocabulary(
   transports: Transports,
   configuredName: VocabularyName,

@@ -64,7 +64,8 @@ class FindingTransport implements Transport {
       if (!isTokenRefused(error, request) || !(await this.#isReplaced(deadline))) throw error;
       this.#detected = undefined;
       const newTransport = await this.#transport(request, deadline);
-      // A change is not sent to another server, because its numbers name other playlists and sessions there.
+      // A change is not repeated, because another server may answer now. The same id would name another playlist or
+      // session there.
       if (newTransport === transport || request.effect === 'change' || request.vocabularyName !== undefined)
         throw error;
       return await newTransport.send(withDeadline(request, deadline));

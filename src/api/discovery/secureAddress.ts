@@ -16,7 +16,7 @@ const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 interface SecureAddressDeps {
-  /** Connects to another URL. Requests that need the token are not sent there. */
+  /** Makes a transport for another URL. It is not used for requests that need the token. */
   readonly open: (baseUrl: URL) => Transport;
   /** Reads the servers and players that the vendor's account service lists (interface.md, 4.1). */
   readonly resources: (options: MediaServerCallOptions, vendor: Vocabulary) => Promise<readonly AccountResource[]>;
@@ -53,7 +53,7 @@ function ownDomainIn(name: string): { readonly domain: string; readonly vendor: 
 function withHttps(address: URL): URL {
   const secureUrl = new URL(address);
   secureUrl.protocol = 'https:';
-  // Names port 80, because without a port, http means 80 and https means 443.
+  // Keeps the port of `http://host`, which is 80. Without a port, `https://host` would mean 443.
   if (address.protocol === 'http:' && address.port === '') secureUrl.port = '80';
   return secureUrl;
 }

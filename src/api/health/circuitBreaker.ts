@@ -15,8 +15,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Maximum number of failures that count per endpoint. A search that hangs says nothing about other endpoints, so five
- * failures need three endpoints, or the probe's endpoint.
+ * Maximum number of failures that count per endpoint. A search that hangs says nothing about other endpoints, so the
+ * five failures have to come from at least three endpoints. At the probe's endpoint, this maximum does not apply.
  */
 const MAX_PER_ENDPOINT = 2;
 
@@ -25,7 +25,8 @@ interface FailureCounts {
   /** Number of failures by endpoint. Each may concern only that endpoint. */
   readonly byEndpoint: ReadonlyMap<string, number>;
   /**
-   * Number of unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true.
+   * Number of responses that could not be used. Each may concern only one endpoint, so they count only if
+   * `concernsServer` is true.
    */
   readonly unusableResponses: number;
   readonly concernsServer: boolean;
@@ -53,7 +54,7 @@ interface NewFailure {
   readonly provesDown: boolean;
 }
 
-/** Decides from the outcomes of calls if the server is up. */
+/** Decides from the outcomes of calls whether the server is up. */
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
   readonly #listeners = new Set<(state: ServerHealthState) => void>();
@@ -94,7 +95,7 @@ export class CircuitBreaker {
     this.#notify();
   }
 
-  /** Records a failure. With `origin`, it may concern only that endpoint, unless `concernsServer` is true. */
+  /** Records a failure. If `origin` is given, only its endpoint may be at fault, unless `concernsServer` is true. */
   recordFailure(
     kind: ServerDownReason,
     origin?: { readonly endpoint: string; readonly concernsServer: boolean },

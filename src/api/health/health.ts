@@ -24,10 +24,10 @@ export interface WatchedTransport {
 
 const { reading, ...probe } = librariesEndpoint();
 /**
- * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity would
- * prove too little, because a server still sends it while everything else hangs. A server without this endpoint
- * responds with 404, and counts as up if it has any other endpoint. The probe has the time limit of a read. With a
- * shorter one, a slow server would never count as back.
+ * Request that tests whether a server is up again. It needs the token and the database, and changes nothing. A request
+ * for the identity would prove too little, because a server still answers it while everything else hangs. A server
+ * without this endpoint responds with 404, and counts as up if it has any other endpoint. The probe has the time limit
+ * of a read. With a shorter limit, a slow server would never count as up again.
  */
 const PROBE: TransportRequest = { ...probe, accept: reading.accept, maxBytes: 0 };
 
@@ -59,9 +59,9 @@ const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
- * Watches every call to judge the server's health. After enough failures in a row, at several endpoints or at the
- * probe, calls fail at once, with `since`. From then on, one read at a time passes as a probe. If a call cannot serve
- * as one, a separate probe is sent first.
+ * Judges the server's health by every call. After enough failures in a row, at several endpoints or at the probe's
+ * endpoint, calls fail at once, and their failures have `since`. From then on, one read at a time is sent as a probe.
+ * If a call cannot serve as a probe, a separate probe is sent first.
  */
 export function watchServerHealth({ transport, clock }: ServerHealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
@@ -114,7 +114,8 @@ class WatchedServer implements Transport {
     try {
       const response = await this.#transport.send(request);
       this.#resetMissing();
-      // Must come before the response, or listeners would be told of a server that is up without a valid token.
+      // The accepted token is recorded before the response. In the other order, listeners would be told that the server
+      // is up without a valid token.
       if (request.proof === 'token' && usesSharedToken(request)) this.#breaker.recordTokenAccepted();
       this.#recordResponse(request);
       return response;
@@ -122,7 +123,8 @@ class WatchedServer implements Transport {
       if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
         throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
-      // Must come before the failure, or listeners would be told that the server is up although it refuses the token.
+      // The token is tested before the failure is recorded. In the other order, listeners would be told that the server
+      // is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
       // The server accepts the token, but the token does not allow this request.

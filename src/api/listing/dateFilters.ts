@@ -10,7 +10,7 @@ import type { NextStepAfterFirstPage } from './pages.ts';
 /** How long an empty list is believed after both kinds of date operators returned nothing, in ms. */
 const EMPTY_BELIEVED_MS = 3_600_000;
 
-/** Remembers if a server supports the date operators `>>=` and `<<=`. */
+/** Remembers whether a server supports the date operators `>>=` and `<<=`. */
 export class DateOperators {
   exclusiveSupport: 'untried' | 'understood' | 'not understood' = 'untried';
   readonly #clock: Pick<Clock, 'steadyMs'>;
@@ -27,10 +27,10 @@ export class DateOperators {
   }
 
   /**
-   * True if an empty list proves nothing, because the server may not understand `>>=`. Without the time limit, a
-   * library without new items would need a second request with every poll. On a server that does not understand `>>=`,
-   * a new item then appears an hour late at most. Each path has its own hour, so that a library that is always empty
-   * decides nothing about others.
+   * True if an empty list may be wrong, because the server may not understand `>>=`. Once both kinds of operators have
+   * returned nothing, an empty list is believed for an hour. Otherwise a library without new items would need a second
+   * request with every poll. On a server that does not understand `>>=`, a new item then appears an hour late at most.
+   * Each path has its own hour, so that a library that is always empty decides nothing about others.
    */
   doubtsEmpty(path: string): boolean {
     if (this.exclusiveSupport !== 'untried') return false;
@@ -54,7 +54,7 @@ type RequestedOperators = 'exclusive' | 'inclusive' | 'inclusive after no rows' 
 
 /**
  * Date filters of one listing. A listing that begins with the exclusive operators changes to the inclusive ones at most
- * once. `DateOperators` remembers for later listings if the server understood the exclusive operators.
+ * once. `DateOperators` remembers for later listings whether the server understood the exclusive operators.
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
@@ -120,11 +120,11 @@ export class DateFilters {
     }
     if (answer.length === 0) this.#operators.noteEmpty(this.#path);
     const { hasFitting, hasOther } = this.#examine(answer);
-    // The exclusive operators should have returned the fitting rows too.
+    // The exclusive operators returned nothing although these rows match, so the server does not understand them.
     if (hasFitting && !hasOther) this.#operators.exclusiveSupport = 'not understood';
     if (hasOther && !hasFitting) return this.#endWithoutRows();
-    // Rows of both kinds prove nothing: the server ignores the inclusive operators, and the fitting rows may have been
-    // added since the first request.
+    // A list with matching and other rows proves nothing. The server ignores the inclusive operators, and the matching
+    // rows may have been added since the first request.
     return 'go on';
   }
 

@@ -9,7 +9,7 @@ import type { PagedList } from './pages.ts';
  */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** True if the times descend, and enough of them differ. */
+/** True if the times descend. At least `minDistinct` of them must differ, because equal times prove no order. */
 function isNewestFirst(times: readonly number[], minDistinct: number): boolean {
   return new Set(times).size >= minDistinct && times.every((time, index) => time <= (times[index - 1] ?? time));
 }
@@ -20,8 +20,8 @@ interface OldestWanted {
 }
 
 /**
- * True if no later page has to be read: the server sorts without filtering, so all later entries are even older than
- * the last one here.
+ * True if no later page has to be read. The server sorts the entries, newest first, but does not filter them. If the
+ * last entry here is too old, all later entries are too.
  */
 export function isPageOlderThanWanted(
   dates: readonly (Date | undefined)[],
@@ -36,8 +36,8 @@ export function isPageOlderThanWanted(
 const MIN_DISTINCT_DATES = 3;
 
 /**
- * With the filter `addedAt>=`, the newest come first. The list of a server that ignores the filter need not be read to
- * its end.
+ * With the filter `addedAt>=`, the newest items are requested first. If a server ignores the filter, its list then need
+ * not be read to the end.
  */
 export function sortOrderForFilters(
   filters: readonly Filter[],

@@ -55,8 +55,8 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
 ];
 
 /**
- * The next step after the first page. `begin again`: requests the page once more. The list's endpoint may then build
- * another request.
+ * What happens after the first page. `begin again`: the first page is requested once more, perhaps with other
+ * parameters from the list's `endpoint`.
  */
 export type NextStepAfterFirstPage = 'go on' | 'begin again' | 'end';
 
@@ -66,10 +66,11 @@ export interface PagedList<Entry> {
   readonly keyOf: (entry: Entry) => string;
   /** True if the entry matches the request. Needed because a server may ignore filters. */
   readonly isWanted?: ((entry: Entry) => boolean) | undefined;
-  /** True if no wanted entry can follow. If undefined, the list is read to its end. */
+  /** True if no wanted entry can come after these entries. If undefined, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
   /**
-   * Called with the first page or its failure. If undefined, reading continues after a page, and a failure is thrown.
+   * Called with the entries of the first page, or with its failure. If undefined, reading continues after the first
+   * page, and its failure is thrown.
    */
   readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => NextStepAfterFirstPage) | undefined;
   /** Number of entries per page, `PAGE_SIZE` if undefined. Use a larger number only for entries with few attributes. */
@@ -102,9 +103,9 @@ interface ListedPage<Entry> {
 }
 
 /**
- * Reads a list page by page, with the attributes of its containers. Each entry is returned once, and pages without a
- * wanted entry are left out. If all pages are, the last one is returned, because it shows if the server has entries.
- * `createList` is called when the reading begins, because a list may count its rows, and an invalid key then rejects
+ * Reads a list page by page, with the attributes of its containers. Each entry is returned once. Pages without a wanted
+ * entry are left out. If no page has one, the last page is returned, because it shows whether the server has entries at
+ * all. Each reading begins with a call of `createList`, because a list may count its rows. An invalid key then rejects
  * like a failure.
  */
 export async function* readListPages<Entry>(

@@ -151,7 +151,7 @@ const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/webp': /^RIFF.{4}WEBP/s,
   'image/gif': /^GIF8[79]a/,
-  // Matches the main brand or one of the compatible brands, which come a few words later.
+  // `avif` or `avis` is the main brand of the file, or one of the compatible brands, which follow some bytes later.
   'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
 };
 

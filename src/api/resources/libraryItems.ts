@@ -71,7 +71,7 @@ async function* filteredPages(
   createListing: () => Listing,
   options: MediaServerCallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // An invalid key throws here, so that it rejects the first page.
+  // `createListing` is called only here, so that an invalid key makes the first page reject.
   const { libraryKey, path, kindQuery, query = [], filters, fits } = createListing();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));

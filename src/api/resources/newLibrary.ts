@@ -62,8 +62,8 @@ export const readMetadataAgentPreferences = (vocabulary: Vocabulary, agent: Meta
 
 /**
  * Sets an agent's preferences (interface.md, 4.3 and 4.4): a GET that changes something. Only the status of the
- * response counts. `unsupported`: the agent does not exist. Some servers send a 400 for that, as for a wrong value; the
- * wording then decides.
+ * response counts. `unsupported`: the agent does not exist. Some servers send a 400 both for an agent that does not
+ * exist and for a wrong value. Only the text of the response then shows the reason.
  */
 export function setMetadataAgentPreferences(
   vocabulary: Vocabulary,

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { readCountAttribute, readKeywordAttribute, readText, readTextAttributes } from '../xml/fields.ts';
 import { attributesOfXmlElement, findChildElements, type ParsedXmlElement } from '../xml/xml.ts';
 
-/** The vendor explains results whose title does not match. */
+/** Why the server returned an item with another title. Undefined if the server gives no reason. */
 function decodeReason({ element }: ItemNode): SearchMatchReason | undefined {
   const attributes = attributesOfXmlElement(element);
   if (readText(attributes, 'reason') === undefined) return undefined;

@@ -102,7 +102,7 @@ const SETTING_NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 const refusal = (reason: string): MediaServerFailure =>
   new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(reason) });
 
-/** Sets a preference (interface.md, 4.6). For an unknown name, the document has a 400, but real servers send a 403. */
+/** Sets a preference (interface.md, 4.6). For an unknown name, interface.md has a 400, but real servers send a 403. */
 function setPreference(name: string, value: ServerSettingValue) {
   if (!SETTING_NAME.test(name)) throw refusal('not a valid name for a preference');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refusal('not a valid value for a preference');
@@ -203,8 +203,8 @@ interface ServerCalls {
 }
 
 /**
- * The server's log requires a certain token. If the vocabulary is unknown, the failure has `asked: false`, because no
- * message was written.
+ * Chooses the call that sends the token which the server's log requires. Rejects if the vocabulary is unknown. The
+ * failure then has `asked: false`, because no message was written.
  */
 async function callForLog(
   { call, accountCall, vocabulary }: Pick<ServerCalls, 'call' | 'accountCall' | 'vocabulary'>,

@@ -30,11 +30,11 @@ const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies reado
 
 type IdTexts = { readonly [Name in keyof SessionIds]?: ServerLocalKey | undefined };
 
-/** How to read a list of sessions. `decode` also gets the sessions' ids, in the order of `itemNodesIn`. */
+/** Makes the reader for a list of sessions. `decode` also gets the sessions' ids, in the order of `itemNodesIn`. */
 export const createSessionListReader = <Value>(
   decode: (container: ParsedXmlElement, ids: readonly SessionIds[], notes: ResponseDecodingContext) => Value,
 ): ResponseReader<Value> => {
-  // The limits are needed before there is a response.
+  // `readingOf(undefined)` provides the limits, which are needed before there is a response.
   const readingOf = (response: TransportResponse | undefined) =>
     createXmlResponseReader((container, notes) => decode(container, readIds(container, response), notes));
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };

@@ -75,7 +75,10 @@ function decodeTranscode(
   };
 }
 
-/** Values of `Session/@location`, for players that do not send `local`. True for the local network. */
+/**
+ * For each value of `Session/@location`: true if the player is in the local network. Used for players that do not send
+ * `local`.
+ */
 const IS_LOCAL = new Map([
   ['lan', true],
   ['wan', false],

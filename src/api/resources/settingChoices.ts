@@ -26,7 +26,8 @@ export function readSettingChoices({ type, text, knownValues }: ChoiceList): rea
   const values = choices.map((choice) => valueIn(choice, type, examples));
   return choices.map((choice, index) => {
     const value = values[index];
-    // Two choices cannot have the same value, so it was cut at the wrong colon.
+    // Two choices with the same value show that the value was cut at the wrong colon, because all values of a setting
+    // differ.
     const isShared = colonsIn(choice) > 1 && values.indexOf(value) !== values.lastIndexOf(value);
     if (value === undefined || isShared) return { value: undefined, label: choice };
     return { value, label: value === choice ? choice : choice.slice(value.length + 1) };
@@ -38,14 +39,14 @@ const colonsIn = (text: string): number => text.split(':').length - 1;
 const firstPart = (choice: string): string => choice.split(':', 1)[0] ?? choice;
 
 /**
- * The only choice that begins with this value. Undefined if none or several do, or if the value may be part of a longer
- * one.
+ * Pairs a known value with the only choice that begins with it. Undefined if no choice or several choices begin with
+ * the value, or if it may be only a part of the choice's value.
  */
 function exampleOf(value: string, choices: readonly string[]): Example | undefined {
   const matchingChoices = choices.filter((choice) => choice === value || choice.startsWith(`${value}:`));
   const [choice] = matchingChoices;
   if (choice === undefined || matchingChoices.length > 1) return undefined;
-  // A value that contains colons may begin with the known value.
+  // The known value may be only the first part of the choice's value, as `10` is in `10:30:00`.
   const isPiece = colonsIn(value) === 0 && colonsIn(choice) > 1 && !isLabel(choice.split(':')[1]);
   return isPiece ? undefined : { value, choice };
 }
@@ -56,8 +57,9 @@ const isLabel = (text = ''): boolean => !/^[/\\]/.test(text) && !/^[\da-f]*$/i.t
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * The value of a choice. Tries the safest way first: no colon, a known value, a number before the colon. Then it
- * compares the choice with the examples. Undefined if it stays unclear where the value ends.
+ * The value of a choice. Undefined if it stays unclear where the value ends. The safest rules come first: the choice
+ * has no colon, its value is known, or a number comes before the colon. Otherwise the choice is compared with choices
+ * whose value is known.
  */
 function valueIn(choice: string, type: ServerSettingType, examples: readonly Example[]): string | undefined {
   const colons = colonsIn(choice);
@@ -65,7 +67,7 @@ function valueIn(choice: string, type: ServerSettingType, examples: readonly Exa
   const ownExample = examples.find((example) => example.choice === choice);
   if (ownExample !== undefined) return ownExample.value;
   if (type !== 'text' && NUMBER.test(firstPart(choice))) return firstPart(choice);
-  // If a known value is a whole choice with as many colons, the list has no labels.
+  // If a known value is a whole choice and contains as many colons as this choice, the list has no labels.
   const unlabelledExamples = examples.filter(
     (example) => example.value === example.choice && colonsIn(example.value) === colons,
   );
@@ -77,7 +79,10 @@ function valueIn(choice: string, type: ServerSettingType, examples: readonly Exa
   return values.size === 1 ? value : undefined;
 }
 
-/** The value of a choice with several colons, if it ends at the same colon as the example's value. */
+/**
+ * The value of a choice with several colons, if the choice is written like the example. If the value in `10:20:Evening`
+ * is known to be `10:20`, the value in `11:30:Night` is `11:30`.
+ */
 function valueLike(example: Example, choice: string): string | undefined {
   const colons = colonsIn(example.value);
   if (colons === 0) return example.value !== '' && hasColonInLabel(choice) ? firstPart(choice) : undefined;
@@ -91,7 +96,10 @@ function valueLike(example: Example, choice: string): string | undefined {
 /** The punctuation of a text: `10de:1be1@00.0` has the shape `w:w@w`. */
 const shapeOf = (text: string): string => text.replace(/[\p{L}\p{N}.-]+/gu, 'w');
 
-/** True if the texts look alike around the colon, as 02:00 and 13:30 do. Both must have the same number of colons. */
+/**
+ * True if the texts look alike. With one colon, the same type of character follows it, as in 02:00 and 13:30. With
+ * several, the punctuation is the same. Both texts must have the same number of colons.
+ */
 function isAlike(value: string, choice: string): boolean {
   if (colonsIn(value) > 1) return shapeOf(value) === shapeOf(choice);
   return characterTypeAfterColon(value) === characterTypeAfterColon(choice);

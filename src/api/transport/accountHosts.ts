@@ -7,8 +7,8 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
   /** URL that the owner configured. If set, only its origin is used. */
   readonly configuredUrl: URL | undefined;
   /**
-   * Called with the state of a retired route when its successor answers or is retired too, and with `undefined` when
-   * the old route answers.
+   * Called with `replaced` when the successor of a retired route answers, with `gone` when the successor is retired
+   * too, and with `undefined` when the old route answers.
    */
   readonly onChange?: ((change: RetiredEndpointState | undefined) => void) | undefined;
 }

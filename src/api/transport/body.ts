@@ -20,7 +20,7 @@ function decompress(body: Readable, encoding: string): Readable {
   if (name === '' || name === 'identity') return body;
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
   if (decoder === undefined) throw new UnreadableBodyError('the body has an unknown encoding');
-  // The reader of the decoder gets the error, so it is not thrown again here.
+  // The error reaches the code that reads from the decoder, so this callback ignores it.
   return pipeline(body, decoder, () => undefined);
 }
 
@@ -48,10 +48,10 @@ const OPENING = '<'.codePointAt(0);
 const LEADING = new Set(Buffer.from(' \t\r\n\uFEFF'));
 
 /**
- * Creates the check for a body that continues after the end of its document. The check gets the body's pieces as they
- * arrive, and returns true once too much follows. Such a body could reach the size limit with every call, and leave
- * megabytes of garbage each time. An end tag that is split between two pieces is missed. Only the size limit then
- * applies.
+ * Makes a function that detects a body that continues after the end of its document. It gets the body's pieces as they
+ * arrive, and returns true once too many bytes follow the end tag. Such a body could reach the size limit with every
+ * call, and leave megabytes of garbage each time. An end tag that is split between two pieces is missed. Only the size
+ * limit then applies.
  */
 function createOverrunCheck(): (piece: Uint8Array) => boolean {
   let bytesRead = 0;

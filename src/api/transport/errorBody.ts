@@ -4,7 +4,10 @@ import { isWebPage } from './webPage.ts';
 
 /** Number of characters of an error body that are examined, few enough for the patterns below to be fast. */
 const MAX_INTERPRETED = 16 * 1024;
-/** Number of bytes of an error body that are read. The surplus keeps a secret at the boundary complete. */
+/**
+ * Number of bytes of an error body that are read. More are read than examined, so that a secret at the end of the
+ * examined text is complete.
+ */
 export const MAX_ERROR_BODY_BYTES = MAX_INTERPRETED + 4 * 1024;
 /** Maximum length of `words` in characters, as MediaServerFailure states. */
 const MAX_WORDS = 500;

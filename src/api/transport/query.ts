@@ -12,8 +12,8 @@ export const encodeQuery = (pairs: readonly QueryParameter[]): string =>
   pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
 
 /**
- * The operator's `=` also separates name and value, so it is not encoded (`viewedAt%3E=5`). A server would read `%3D`
- * as a comparison without an equals sign.
+ * The `=` at the end of an operator also separates name and value, so it is not encoded: `viewedAt>=5` becomes
+ * `viewedAt%3E=5`. A server would read `%3D` as a comparison without an equals sign.
  */
 export const queryParameterOfFilter = (
   field: string,
@@ -25,9 +25,9 @@ export const queryParameterOfFilter = (
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Converts each filter to a query parameter. The server combines them with AND (interface.md, 4.5). A media query, the
- * vendor's form of filter, cannot express a value with a comma. In that case only a part of the value or no filter is
- * sent, and the answer has extra rows.
+ * Converts each filter to a query parameter. The server returns the entries that match all of them (interface.md, 4.5).
+ * A media query, the vendor's form of filter, cannot contain a value with a comma. Only a part of such a value is sent,
+ * or no filter, and the server then returns too many rows.
  */
 export const queryParametersOfFilters = (
   filters: readonly Filter[],
@@ -58,7 +58,10 @@ function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPara
 /** Fields for which a media query finds texts that contain the value. Some other fields must be equal to the value. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
-/** In a media query, a comma means OR and cannot be escaped. The longest part of the value is kept. */
+/**
+ * The longest part of the value between commas. Only this part is sent, because a comma in a media query means OR and
+ * cannot be escaped.
+ */
 const longestPart = (value: string): string =>
   value
     .split(',')

@@ -20,8 +20,9 @@ export interface RequestParts {
   /** Kinds of failures for HTTP statuses with a special meaning at this endpoint. */
   readonly failures?: Readonly<Record<number, MediaServerFailureKind>> | undefined;
   /**
-   * What a response says about the token. `token`: a 401 or a success is about the token. `none`: no token is sent.
-   * `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
+   * What a response to this request proves about the token. `token`: a 401 proves that the token is refused, and a
+   * success that it is accepted. `none`: no token is sent. `own`: a 401 has another meaning (interface.md, 4.9).
+   * Undefined: a 401 may concern only this endpoint.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
   /** Identifier to send instead of the installation's own, which every media server knows. */

@@ -20,7 +20,8 @@ export interface TokenRemovers {
 }
 
 export function createTokenRemovers(secrets: SecretsToScrub = createSecrets([])): TokenRemovers {
-  // Prepared for the registered tokens, until another one is added. `secrets.all()` is the same array until then.
+  // The remover for all registered tokens. It is made again only after another token was added, because `secrets.all()`
+  // returns the same array until then.
   let prepared: { readonly tokens: readonly string[]; readonly remover: TokenRemover } | undefined;
   return {
     add: (token) => secrets.add(token),

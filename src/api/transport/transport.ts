@@ -192,7 +192,7 @@ class HttpTransport implements Transport {
 const PICTURE = 'image/*';
 
 const turnOf = ({ accept, caller }: TransportRequest): QueueTurn => {
-  // Pictures have their own urgency, except for a moderator, whose answer waits for them.
+  // A request for a picture has the urgency `picture`, except for a moderator, whose answer waits for the picture.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };

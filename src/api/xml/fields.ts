@@ -23,7 +23,8 @@ const LATEST = Date.UTC(2100) / 1000;
 export function readText(attributes: ParsedXmlElement, name: string): string | undefined {
   const value = attributes[name];
   if (typeof value !== 'string' || value === '') return undefined;
-  // A numeric character reference may bring back a character that was removed from the document.
+  // The text may still contain a forbidden character, because the document can write it as a numeric reference such as
+  // `&#1;`.
   const clean = removeForbiddenCharacters(value);
   return clean === '' ? undefined : clean;
 }
@@ -54,8 +55,8 @@ export function readInteger(attributes: ParsedXmlElement, name: string): number 
 }
 
 /**
- * Reads a count, a size or a position. 0 means none, or the first. A negative number means that the server does not
- * know.
+ * Reads a count, a size or a position, which may be 0. Undefined for a negative number, which means that the server
+ * does not know the value.
  */
 export function readCountAttribute(attributes: ParsedXmlElement, name: string): number | undefined {
   const value = readInteger(attributes, name);

@@ -137,7 +137,8 @@ const isTooLarge = ({
 
 function createPieces(bytes: Buffer) {
   const pieces: DocumentPiece[] = [];
-  // Start and end of each range, one after the other, because an object for each range would take longer to make.
+  // The ranges of bytes in the current piece, as `[start, end, start, end, …]`. An object for each range would take
+  // longer to make.
   let ranges: number[] = [];
   let microseconds = 0;
   let openBefore = 0;
@@ -168,7 +169,7 @@ function createPieces(bytes: Buffer) {
         attributes * XML_PARSING_COST_MICROSECONDS.attribute;
       if (microseconds > MAX_PIECE_PARSING_MICROSECONDS) endPiece();
     },
-    /** Marks a gap in the document, so that the next tag does not directly follow the last one. */
+    /** Records that text is left out of the document here. The next tag then begins a new range of bytes. */
     skip: (): void => {
       isAfterGap = true;
     },

@@ -42,7 +42,10 @@ parser.parse(
 
 /** Characters that XML 1.0 (2.2) forbids, unpaired surrogates included. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Matches FORBIDDEN and all surrogate pairs. Without the flag `u`, the search is ten times as fast. */
+/**
+ * Matches all characters in FORBIDDEN, and also surrogate pairs, which are allowed. Without the flag `u`, this first
+ * search is ten times as fast.
+ */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;
 
 export const removeForbiddenCharacters = (text: string): string =>

@@ -7,7 +7,7 @@ interface KnownPosts {
   readonly isRestored: boolean;
   /** Id of the newest message that the bot posted. Undefined if it posted none. */
   readonly newest?: string | undefined;
-  /** Posts for which it is unknown if Discord received them. */
+  /** Posts of which it is unknown whether Discord received them. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
   readonly votes: readonly VoteInBackup[];
   /** The highest number of any vote that this database ever contained. */

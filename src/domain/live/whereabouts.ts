@@ -14,11 +14,11 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   const isLocalIfAway = player.local === false ? false : undefined;
   if (isHidden(player, location)) return { isLocal: isLocalIfAway, publicAddress: undefined };
   const statedAddress = hostOf(player.publicAddress);
-  // If the stated address is private, its network is unknown. It then counts only if the player's own address is
-  // public.
+  // A private stated address does not show from which home the player connects. It counts only if the player's own
+  // address is public.
   const awayAddress = isPublic(statedAddress) || isPublic(playerAddress) ? statedAddress : undefined;
   if (isContradicted(player, location)) return { isLocal: isLocalIfAway, publicAddress: awayAddress };
-  // If the server does not say if the player is local, a private address means that it is.
+  // If the server does not say whether the player is local, a private address means that it is.
   const isLocal = player.local ?? (playerAddress !== undefined && isLocalAddress(playerAddress) ? true : undefined);
   // Some servers send the home's address as the player's own address. A device at home may also have a public IPv6
   // address; its first half identifies the home.

@@ -1,6 +1,6 @@
 import type { ServerId } from '../servers/refs.ts';
 
-/** When a media server's token expires, and if the owners were alerted. The token itself is not included. */
+/** When a media server's token expires, and whether the owners were alerted. The token itself is not included. */
 export interface ExpiringToken {
   readonly server: ServerId;
   readonly endsAt: Date;

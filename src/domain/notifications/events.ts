@@ -20,15 +20,15 @@ export interface FeedEvent {
   readonly at: Date;
   readonly librarySectionId?: LibraryRef | undefined;
   /**
-   * The least inclusive setting with which a subscription still includes the event. Undefined: all subscriptions
-   * include it.
+   * Setting that a subscription needs to include the event: this one or a more inclusive one. Undefined: all
+   * subscriptions include the event.
    */
   readonly include?: NewItemsFeedScope | undefined;
   /** The only guild whose subscriptions include the event. Undefined: the subscriptions of all guilds. */
   readonly guildId?: string | undefined;
   /**
-   * The item that arrived, to find its followers. For a better file of an item, only the titles are given, because only
-   * people who wait for a title are notified.
+   * The item that arrived, by which its followers are found. For a better file of a known item, it contains only the
+   * titles, because only people who wait for a title are notified.
    */
   readonly arrival?: ItemArrival | undefined;
   /** True if only people who wait for the title get the event, because it is nothing new to others. */

@@ -8,8 +8,9 @@ import type { Capability } from '../access/capabilities.ts';
 interface FeedConstants {
   readonly name: string;
   /**
-   * Subject of the feed's events. `content`: content of a media server; the events mean nothing once another server has
-   * replaced it. `no server`: keys of events do not repeat, so a post can be found again after a restore.
+   * Subject of the feed's events. `content`: the content of a media server. These events mean nothing once another
+   * server has replaced it. `server`: a media server itself. `no server`: neither of them. The keys of these events do
+   * not repeat, so a post can be found again after a restore.
    */
   readonly about: 'content' | 'server' | 'no server';
   /** True if each event belongs to one library. Each library can then have its own channel. */

@@ -17,7 +17,7 @@ export interface OutboxRow {
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /**
-   * Key of the last event in the post. Set while it is unknown if the post was sent. Undefined once the events are
+   * Key of the last event in the post. Set while it is unknown whether the post was sent. Undefined once the events are
    * forgotten.
    */
   readonly lastEventKey?: string | undefined;

@@ -34,7 +34,7 @@ export interface MaybeSentNotifications {
   readonly since: Date;
   readonly until: Date;
   readonly titles: readonly TitleArrivedSinceBackup[];
-  /** Other events from that period, without arrivals of awaited titles. */
+  /** Other events from `since` to `until`, without arrivals of awaited titles. */
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
@@ -63,7 +63,7 @@ export interface WaitingSubscription extends DueSubscription {
   readonly notifications: number;
 }
 
-/** Selects the subscriptions of guilds, or those of followers. */
+/** Whose subscriptions are selected: those of the guilds, or those of followers. */
 export type SubscriptionOwners = 'guilds' | 'people';
 
 export interface PendingNotifications {
@@ -88,9 +88,12 @@ export interface PendingNotifications {
    * all guilds.
    */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
-  /** Ids of the events with which titles arrived that this subscription's person waits for, by title. */
+  /** For each arrived title that the subscription's person waits for: the ids of the events that report its arrival. */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
-  /** Undefined if the database was not restored, or if the outcome of all pending notifications is certain. */
+  /**
+   * Pending notifications that were perhaps posted between the backup and the restore. Undefined if the database was
+   * not restored, or if the outcome of all pending notifications is certain.
+   */
   ofUnknownTime(subscriptionId: number): Promise<MaybeSentNotifications | undefined>;
   /**
    * Stores posts and groups and deletes the notifications, in one transaction. Ignores notifications that are already

@@ -6,7 +6,7 @@ import type { FeedPost } from './posts.ts';
 
 /** Events of feeds that follow the calendar and are not about a media server. Rejects only if the database fails. */
 export interface CalendarEvents {
-  /** The keys among these that are already recorded. */
+  /** The keys among `eventKeys` that are already recorded. */
   known(feed: FeedWithoutMediaServer, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records events and their notifications. An event that was recorded before creates no notifications. */
   record(feed: FeedWithoutMediaServer, events: readonly FeedEvent[]): Promise<void>;
@@ -32,19 +32,29 @@ export interface RecapRedrawer {
 }
 
 /**
- * Posted recaps that are still to be made again: without people who deleted their data, or because a person in an
- * unsent recap or edit chose to appear otherwise. The store adds them. Rejects only if the database fails.
+ * Posted recaps that still have to be drawn again: without people who deleted their data, or because a person in an
+ * unsent recap or edit chose to appear differently. The store adds these recaps itself. Rejects only if the database
+ * fails.
  */
 export interface PendingRecapRedraws {
   /** Accounts of people who deleted their data. */
   accounts(): Promise<readonly AccountRef[]>;
   /** Records that posted recaps were redrawn without these accounts, or that redrawing is impossible. */
   done(accountIds: readonly AccountRef[]): Promise<void>;
-  /** Recaps whose unsent edit was withdrawn, and recaps that were in doubt when a person chose to appear otherwise. */
+  /**
+   * Recaps whose unsent edit was withdrawn, and recaps of which it was unknown whether they were sent when a person
+   * chose to appear differently.
+   */
   posts(): Promise<readonly FeedPostInOutbox[]>;
-  /** Records that a recap of `posts` cannot be made again, or was deleted. A recap in doubt stays in `posts`. */
+  /**
+   * Records that a recap from `posts` was deleted or cannot be drawn again. While it is unknown whether a recap was
+   * sent, it stays in `posts`.
+   */
   postDone(post: OutboxPostKey): Promise<void>;
-  /** Changes whenever recaps that are being drawn have to be drawn again. Undefined without the subscription. */
+  /**
+   * A number that changes whenever recaps that are being drawn have to be drawn again. Undefined if the subscription
+   * does not exist.
+   */
   revisionOf(subscriptionId: number): Promise<number | undefined>;
   /** Stores an edit of a posted recap. False if recaps have to be drawn again since `revision` was read. */
   addEdit(edit: RecapPostEdit): Promise<boolean>;
@@ -53,7 +63,7 @@ export interface PendingRecapRedraws {
 export interface RecapPostEdit {
   readonly edit: FeedPost & { readonly edits: string };
   readonly subscriptionId: number;
-  /** `revisionOf` before the recap was read. */
+  /** Result of `revisionOf` before the recap was read. */
   readonly revision: number | undefined;
   /** False if the recap has to be made again, because a media server did not answer. */
   readonly isComplete: boolean;

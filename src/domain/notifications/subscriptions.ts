@@ -97,7 +97,7 @@ export interface Subscriptions {
   setInitially(name: string, subscription: NewSubscription, audited?: RunAuditedChange): Promise<boolean>;
 }
 
-/** Subscriptions that lose events to the new one, because it is more specific. */
+/** Subscriptions that get fewer events once the new, more specific subscription exists. */
 export function findSubscriptionsLosingEvents<T extends SubscriptionKey>(
   newSubscription: T,
   subscriptions: readonly T[],

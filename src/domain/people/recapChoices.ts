@@ -25,8 +25,8 @@ export interface RecapPeople {
 export interface RecapChoiceResult {
   readonly isChanged: boolean;
   /**
-   * True if recaps leave the person out against this choice: the person stays out in another guild, or shares an
-   * account with someone who stays out.
+   * True if recaps leave the person out although the person chose otherwise: the person stays out in another guild, or
+   * shares an account with someone who stays out.
    */
   readonly isStillOut: boolean;
 }

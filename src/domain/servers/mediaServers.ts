@@ -35,9 +35,9 @@ export interface GuildServers {
   /** The servers that the guild may see, sorted by number. */
   serversOf(guildId: string): readonly InstalledServer[];
   /**
-   * The server for commands that use only one. The default of the first channel with one is used (a thread comes before
-   * its channel), else the guild's default. Undefined if there is no default, or if the guild may no longer see that
-   * server.
+   * The server for commands that use only one server. The defaults of the channels come first, in their order (a thread
+   * before its channel), then the guild's default. Undefined if there is no default, or if the guild may no longer see
+   * that server.
    */
   defaultOf(guildId: string, channelIds: readonly string[]): ServerId | undefined;
 }
@@ -48,10 +48,7 @@ export interface ServersSharedByGuilds {
   firstGuildOf(id: ServerId): string | undefined;
 }
 
-/**
- * A machine and an origin. Proven: people's tokens for this machine may be sent to this origin
- * (`serving/ownership.ts`).
- */
+/** Proof that people's tokens for this machine may be sent to this origin (`serving/ownership.ts`). */
 export interface ProvenOrigin {
   readonly machineIdentifier: string;
   readonly origin: string;

@@ -90,7 +90,7 @@ export type ProveTypedAccess = (
   isAnother: ClaimingServer['isAnother'],
 ) => Promise<ServerOwnershipProof>;
 
-/** Judges by the account service's list if the machine at an address is the account's own. */
+/** Decides by the account service's list whether the machine at an address is the account's own. */
 export function ownershipInAccount(
   resources: readonly AccountResource[],
   machineIdentifier: string,

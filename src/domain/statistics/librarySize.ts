@@ -68,7 +68,7 @@ export function createLibrarySizeCounter(topKind: ItemKind | undefined) {
       const bytes = countNewFiles(file);
       if (bytes !== undefined) addVersion(file, bytes, index > 0);
     }
-    // If earlier items use all of the item's files, its running time was counted with them.
+    // If all files of an item were already counted with earlier items, its running time was counted too.
     if (totals.files > filesBefore)
       totals.durationMs += durationMs ?? Math.max(...files.map((file) => file.durationMs ?? 0));
   }

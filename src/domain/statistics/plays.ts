@@ -65,9 +65,7 @@ export interface PlaysQuery {
 }
 
 export interface QuartersQuery extends PlaysQuery {
-  /**
-   * True if all plays of an hour are counted in its first quarter. Only a fourth as many quarters then have to be read.
-   */
+  /** True to count all plays of an hour in its first quarter. Only a fourth as many quarters then have to be read. */
   readonly inWholeHours?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ItemKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
-/** Values that show if two rows are the same play. */
+/** Values that show whether two rows are the same play. */
 export interface PlayIdentifiers {
   readonly historyKey: HistoryRef;
   readonly viewedAt: Date;

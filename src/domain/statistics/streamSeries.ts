@@ -66,8 +66,8 @@ export function countStreams(chart: StreamsChart, input: StreamsToCount): Stream
 }
 
 /**
- * When measuring began. In its first quarter of an hour, the bot was measuring without a break until the quarter's end,
- * so the measured time tells the beginning.
+ * When measuring began, computed from the first totals. In that quarter of an hour, the bot measured without a break
+ * until the quarter's end, so the measured time shows the beginning.
  */
 const beginOf = ({ at, measuredMs }: StreamTotals, until: Date): number =>
   Math.max(at, Math.min(at + QUARTER_HOUR_MS, until.getTime()) - measuredMs);

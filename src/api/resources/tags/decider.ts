@@ -6,8 +6,9 @@ import { FullItemReader } from './fullItems.ts';
 import { countListedItems, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
- * Decides which items of a listing fit the requested tags, page by page: by the tags in the listing if they settle it,
- * then by the server's filtering if its counts prove it, otherwise by the tags of the items read in full.
+ * Decides which items of a listing have the requested tags. The tags in the listing are checked first. If they do not
+ * settle it, the server's filtering is trusted, provided that its counts prove that it filters. Otherwise the item is
+ * read in full, with all its tags.
  */
 export class ItemTagMatcher {
   readonly #filters: readonly RequestedFilter[];
@@ -46,7 +47,7 @@ export class ItemTagMatcher {
     };
   }
 
-  /** Combines the filters: an item that fails one of them fails. */
+  /** Checks an item against all filters. It fails if it fails any of them. */
   async #fitOf(item: MediaItem): Promise<TagFilterCheckResult> {
     let result: TagFilterCheckResult = 'fits';
     for (const requestedFilter of this.#filters) {
@@ -61,8 +62,8 @@ export class ItemTagMatcher {
   async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagFilterCheckResult> {
     const listedFit = this.#check.fitOf(item, requestedFilter.filter);
     if (listedFit === 'fits') return 'fits';
-    // The item is listed with a tag that it must not have. That is certain, even if the server seems to filter. A tag
-    // that is missing (`=`) may only be missing in the listing, so there the server's filtering is believed.
+    // An item that is listed with a tag that it must not have (`!=`) certainly fails, even if the server seems to
+    // filter. A wanted tag (`=`) may be missing only in the listing, so the server's filtering is believed.
     if (listedFit === 'fails' && requestedFilter.filter.operator === '!=') return 'fails';
     return (await this.#testIfApplied(requestedFilter)) ? 'fits' : listedFit;
   }

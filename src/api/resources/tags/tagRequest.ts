@@ -12,7 +12,7 @@ export interface TagFilteredListing {
   /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kindQuery: readonly QueryParameter[];
   readonly filters: readonly TagFilter[];
-  /** Lists items with these parameters, and with the request's other filters. */
+  /** Lists items with these query parameters for tags, and with the listing's other filters. */
   readonly listWith: (tags: readonly QueryParameter[]) => PagedList<MediaItem>;
   /** Lists all items of the wanted kind in the library that match these parameters. */
   readonly libraryWith: (tags: readonly QueryParameter[]) => PagedList<MediaItem>;

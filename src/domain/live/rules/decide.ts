@@ -63,7 +63,8 @@ export function decideRuleActions(
   const memories = [...streamViews.map(({ memory }) => memory), ...absentMemories];
   const activeRules = rules.filter(isRuleActive).toSorted((a, b) => a.id - b.id);
   const ruleViews = activeRules.map((rule) => evaluateRule(rule, { streamViews, memories, now, rolesOf }));
-  // Sorted across all rules, so that a stream that has waited longer because of the limits comes first.
+  // The candidates of all rules are sorted together, so that a stream that has waited longer because of the limits
+  // comes first.
   const candidates = before.isUnknown ? [] : ruleViews.flatMap((view) => view.due);
   const mostOverdueFirst = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = limitActs(mostOverdueFirst, before.endings, now.observedMs);
@@ -138,7 +139,7 @@ function limitActs(
 }
 
 /**
- * Checks if a rule may still act on a stream. The number of endings within a period is limited. Other acts are not
+ * Checks whether a rule may still act on a stream. The number of endings within a period is limited. Other acts are not
  * limited.
  */
 function checkLimits(
@@ -151,8 +152,8 @@ function checkLimits(
 }
 
 /**
- * True if a rule's memory of a stream is still needed: it has a streak or has decided. Otherwise the memory is dropped,
- * with its failed tries.
+ * True if a rule's memory of a stream is still needed, because the rule has a streak for the stream or has decided
+ * about it. Otherwise the memory is dropped, with its failed tries.
  */
 const isNeeded = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
@@ -167,7 +168,7 @@ function updateMemory(
     const hasDecidedNow = hasDecided || isDecided || acts.some((act) => act.rule === rule);
     return { ...before, held: streaks.get(memory.key), hasDecided: hasDecidedNow };
   });
-  // A rule that is off or stopped at this snapshot loses its streaks.
+  // The streaks of a rule end if the rule is off or stopped at this snapshot.
   const inactiveMemories = memory.rules
     .filter(({ ruleId }) => ruleViews.every(({ rule }) => rule.id !== ruleId))
     .map((rule) => ({ ...rule, held: undefined }));

@@ -19,9 +19,9 @@ export interface LimitCandidate {
 }
 
 /**
- * Chooses the streams that the rule acts on, by key. Without a limit, all candidates are chosen. With limits, a stream
- * is chosen if its owner exceeds every limit and the stream itself is over at least one limit, counted after the
- * streams that stay.
+ * Keys of the streams that the rule acts on. Without a limit, these are all candidates. With limits, only an owner who
+ * exceeds every limit loses streams. Of this owner's candidates, those are chosen that have no room within at least one
+ * limit after the streams that stay.
  */
 export function findStreamsBeyondRuleLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
@@ -40,8 +40,8 @@ export function findStreamsBeyondRuleLimits(
 }
 
 /**
- * Streams over one limit. `exceeding`: all streams of owners who exceed the limit. `withoutRoom`: the streams of these
- * owners that do not fit within it.
+ * Streams over one limit. `exceeding`: all streams of owners who exceed the limit. `withoutRoom`: only the surplus
+ * streams of these owners, such as the third one if the limit is two.
  */
 interface Excess {
   readonly exceeding: ReadonlySet<string>;
@@ -80,7 +80,10 @@ const excessOf = (contenders: readonly LimitCandidate[], streamsBeyond: readonly
   withoutRoom: new Set(streamsBeyond.map(({ key }) => key)),
 });
 
-/** The streams from places after the first `limit` places. A stream from an unknown place is left out. */
+/**
+ * The streams that do not come from one of the owner's first `limit` places. A stream from an unknown place is left
+ * out.
+ */
 function beyondPlaces(ownerStreams: readonly LimitCandidate[], limit: number): readonly LimitCandidate[] {
   const places = [...new Set(ownerStreams.flatMap(({ place }) => place ?? []))];
   const allowedPlaces = new Set(places.slice(0, limit));

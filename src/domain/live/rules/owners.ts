@@ -49,8 +49,8 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: RuleEngineM
 ];
 
 /**
- * Remembered accounts that are one account at the account service with the account of a current viewer. Empty unless a
- * rule counts per person and exempts roles.
+ * Accounts of remembered streams that are the same account at the account service as a current viewer's account. Empty
+ * unless a rule counts per person and exempts roles.
  */
 export function formerAccountsOfViewers(
   rules: readonly SessionRule[],
@@ -72,7 +72,9 @@ export type ListAccountOwners = (account: AccountRef | undefined) => readonly st
 
 export interface AccountOwners {
   readonly ofAccount: ListAccountOwners;
-  /** The account itself. If the rule counts per person, also accounts that share an owner and the `service` with it. */
+  /**
+   * The account itself. If the rule counts per person, also accounts that have the same `service` and share an owner.
+   */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 

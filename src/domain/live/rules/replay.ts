@@ -12,7 +12,7 @@ export interface ReplayedRuleAction {
 }
 
 export interface RuleReplayResult {
-  /** The newest acts, newest first, `MOST_REPLAYED` at most. */
+  /** The latest acts of the rule, newest first, at most `MOST_REPLAYED`. */
   readonly acts: readonly ReplayedRuleAction[];
   readonly total: number;
   /** When the rule would have stopped itself. Later streams were not examined. */

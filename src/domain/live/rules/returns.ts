@@ -4,8 +4,8 @@ import { canAbsentStreamReturn, streakAfterAbsence } from './streaks.ts';
 import { playbackKey, type Stream } from './stream.ts';
 
 /**
- * Finds the memory of each current stream, and the memories of absent streams. A stream without a memory takes over the
- * memory of an absent stream with the same playback, because players return with new session ids.
+ * Finds the memory of each current stream, and returns the memories of absent streams. A stream that has no memory
+ * takes over the memory of an absent stream with the same playback, because players return with new session ids.
  */
 export function matchStreamMemories(
   current: readonly { readonly key: string; readonly stream: Stream }[],
@@ -38,7 +38,8 @@ export function matchStreamMemories(
 }
 
 /**
- * A stream's memory after an absence. If a rule lost its streak and has not decided, its earlier tries are forgotten.
+ * Memory of a stream that returned after an absence. If a rule's streak has ended and the rule has not decided about
+ * the stream, its earlier tries are forgotten.
  */
 const resumeMemory = (memory: RememberedStream, awayMs: number, isSame: boolean): RememberedStream => ({
   ...memory,

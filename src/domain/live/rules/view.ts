@@ -74,7 +74,7 @@ export function matchStreamsToRememberedStreams(
     const update = { seenMs: now.observedMs, paused, service, playback: playbackKey(stream) };
     return { key, stream, hasSharedId, memory: { ...memory, ...update } };
   });
-  // If a stream is absent but may return, the time that it was paused is kept.
+  // A stream that is absent but may return keeps the time for which it was paused.
   const { observedMs } = now;
   const absentMemories = memories.absent.map((memory): RememberedStream => {
     const isWaiting = canAbsentStreamReturn(observedMs - memory.seenMs);
@@ -150,8 +150,8 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
 
 /**
- * The streams for which the rule counts time, each with its owners, by key. A limit counts all streams of an owner, so
- * all of them are included. An owner's time also continues while one of the streams is absent.
+ * The owners of each stream for which the rule counts time, by the stream's key. A limit counts all streams of an
+ * owner, so all of them are included. An owner's time also continues while one of the streams is absent.
  */
 function participantsIn(
   { conditions }: SessionRule,
@@ -208,7 +208,7 @@ function heldStreaks(
 ): readonly HeldStreak[] {
   return memories.flatMap((memory) => {
     const held = streakUnlessGap(memoryOfRule(rule, memory).held, passed);
-    // Leaves out the time since the previous snapshot, because continuing the streak adds it.
+    // The time since the previous snapshot does not count as absence, because it is added when the streak continues.
     const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
     return held ? [{ key: memory.key, held, awayMs }] : [];
   });
@@ -223,15 +223,18 @@ function longestByOwners(
   for (const { key, held, awayMs } of streaks) {
     // Other streams of the owner do not continue the streak of a stream that has been absent for too long.
     if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
-    // Accounts share time only if they have exactly the same owners. Otherwise an account of several people would pass
-    // the time of one person to another.
+    // Accounts share a streak only if they have exactly the same owners. Otherwise one person's time could pass to
+    // another person through a shared account.
     const owners = ownersKey(ownersOf(accountFromStreamKey(key)));
     if (owners !== undefined) longest.set(owners, longerStreak(longest.get(owners), held));
   }
   return longest;
 }
 
-/** Joins the owners to one text. Undefined without owners, so that accounts without owners do not share time. */
+/**
+ * The owners as one text, for comparison. Undefined without owners, so that accounts without owners do not share a
+ * streak.
+ */
 const ownersKey = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
 const NO_PLACE: FindStreamLocation = () => undefined;

@@ -52,8 +52,8 @@ export const serializeFilterValue = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
 /**
- * For each operator, the moment (in UTC) to compare with if a day was typed. `=` has none, because it would mean a
- * single second.
+ * For each operator: the day to add to a typed year, and the time (in UTC) to add to a typed day. `=` has no entry,
+ * because it would mean a single second.
  */
 const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
   '>=': { day: '01-01', time: '00:00:00' },

@@ -52,8 +52,8 @@ interface FilterBuilder<Fields extends FilterFields, Comparison extends FilterOp
 }
 
 /**
- * Makes the builder for a listing's filters. Texts and ids can only be equal or not equal. Ordered values allow the
- * listing's `comparisons`.
+ * Makes the builder for a listing's filters. It allows only `=` and `!=` for texts and ids, and `comparisons` for
+ * values with an order, such as dates.
  */
 function filterBuilder<const Fields extends FilterFields, const Comparison extends FilterOperator>(
   fields: Fields,
@@ -140,7 +140,7 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Picks filter fields, in this order. A field means the same in every listing. */
+/** The filter fields with these names, in this order. A field means the same in every listing. */
 const pickFields = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
   // The cast is needed because TypeScript types the keys of a `fromEntries` result as any string.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;

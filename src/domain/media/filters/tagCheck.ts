@@ -33,8 +33,8 @@ const listedTags = (item: MediaItem, field: TagField): readonly string[] =>
 /** Checks the tags of a listing's items. Add every page, in order, before its items are checked. */
 export class TagFilterChecker {
   /**
-   * For each field, the most tags of any item so far. If this is less than the usual number, the listing may cut lists
-   * off there.
+   * For each field, the most tags of any listed item so far. If this is less than `COMMON_TAG_LIMIT`, the listing may
+   * already cut off tags at this lower number.
    */
   readonly #mostTags = new Map<TagField, number>();
 

@@ -40,7 +40,7 @@ const workNames = ({ day, key }: CreativeWorkIdentifiers) => ({
   key: key === undefined ? undefined : `key ${key}`,
 });
 
-/** Creates a union-find structure: of all names of a work, one represents the work. */
+/** Creates a union-find structure. It joins the release days and keys of the same work, one of which stands for all. */
 function createUnionFind() {
   const representatives = new Map<string, string>();
   function representativeOf(name: string): string {
@@ -50,15 +50,15 @@ function createUnionFind() {
       path.push(current);
       current = parent;
     }
-    // Shortens the path for later searches. Without this, a key with a thousand release days would take a million
-    // steps.
+    // Links all passed names directly to the one that stands for them. Without this shortcut, a key with a thousand
+    // release days would take a million steps.
     for (const passedName of path) representatives.set(passedName, current);
     return current;
   }
   function join(day: string, key: string): void {
     const a = representativeOf(day);
     const b = representativeOf(key);
-    // The day represents the key, so that an item that has only the key gets the day.
+    // The release day stands for the key, so that an item that has only the key gets the release day.
     if (a !== b) representatives.set(b, a);
   }
   return { nameOf: representativeOf, join };

@@ -52,7 +52,7 @@ export function interleaveLists<T>(lists: readonly (readonly T[])[]): readonly T
  */
 export function mergeItemsByCreativeWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
   const rows = new Set<T[]>();
-  /** The rows by guid and by a film's name. */
+  /** The rows by the guid of their work, and by a film's year and title. */
   const rowsByIdentity = new Map<string, Set<T[]>>();
   for (const item of items) {
     const guid = creativeWorkGuid(item);

@@ -17,8 +17,8 @@ export const HTTP_GATEWAY_ERROR_STATUSES: ReadonlySet<number | undefined> = new 
 ]);
 
 /**
- * Why the server counts as down after this failure alone. Undefined for all other failures: even a refusal proves that
- * the server is up, and for a single broken endpoint see `downKindIfRepeated`.
+ * Why the server counts as down after this single failure. Undefined for other failures: a refusal proves that the
+ * server is up, and a single broken endpoint proves nothing (see `downKindIfRepeated`).
  */
 export function serverDownReasonOfFailure(failure: MediaServerFailure): ServerDownReason | undefined {
   if (isFromOneBrokenEndpoint(failure)) return undefined;
@@ -26,9 +26,9 @@ export function serverDownReasonOfFailure(failure: MediaServerFailure): ServerDo
 }
 
 /**
- * Why the server counts as down if every request fails like this, also with a 500 or a web page. One such failure is
- * not enough, because a single broken endpoint must not turn everything off. `isEveryPathMissing`: each path returned a
- * 404.
+ * Why the server counts as down if every request fails in this way, for example with a 500 or a web page. A single
+ * failure of this kind is not enough, because one broken endpoint must not turn everything off. `isEveryPathMissing`:
+ * each path returned a 404.
  */
 export function downKindIfRepeated(
   failure: MediaServerFailure,
@@ -66,7 +66,7 @@ export function bestServerHealthState(states: readonly ServerHealthState[]): Ser
   return states.find(({ kind }) => kind === best) ?? { kind: 'unknown' };
 }
 
-/** Decides if the media server is up, based on every call. No other part of the bot decides this. */
+/** Decides whether the media server is up, based on every call. No other part of the bot decides this. */
 export interface ServerHealthMonitor {
   state(): ServerHealthState;
   /** Calls the listener at each later change of the state's kind. Returns the function that unsubscribes. */

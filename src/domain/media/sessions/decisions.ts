@@ -72,7 +72,7 @@ const worstOf = (decisions: readonly (Decision | undefined)[]): Decision | undef
 const decisionFrom = (decision: string | undefined): Decision | undefined =>
   WORST_FIRST.find((candidate) => candidate === decision?.toLowerCase().replaceAll(' ', ''));
 
-/** A stream with this location is sent unchanged, whatever the other attributes say. */
+/** Value of `location` with which a stream is sent unchanged, whatever the other attributes say. */
 const DIRECT = 'direct';
 
 const decisionOfStream = ({ decision, location }: MediaStream): Decision | undefined =>

@@ -3,7 +3,7 @@ import { attemptChange, readUnlessServerFails, toUnsupportedEndpointFailure } fr
 import { HTTP_STATUS_TOKEN_EXPIRED, MediaServerFailure, type MediaServerFailureKind } from '../server/failure.ts';
 import { hasSessionStopped, type Session, type SessionsApi } from './session.ts';
 
-/** Progress of a request to end a stream. `unanswered`: it is unknown if the server received the request. */
+/** Progress of a request to end a stream. `unanswered`: it is unknown whether the server received the request. */
 export type StreamEndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'gone' }
   | { readonly kind: 'unauthorized' }
@@ -14,7 +14,7 @@ export type StreamEndingProgress =
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** The stream stopped, and played again after this time. */
   | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }
-  /** The sessions could not be read in time, so it is unknown if the stream ended. */
+  /** The sessions could not be read in time, so it is unknown whether the stream ended. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
 
 interface EndingDeps {
@@ -51,7 +51,10 @@ interface Endable {
   readonly isListed: (sessions: readonly Session[]) => boolean;
 }
 
-/** Requests the end of a stream and yields the progress: first if the server answered, then if the stream is gone. */
+/**
+ * Requests the end of a stream and yields the progress: first whether the server answered, then whether the stream has
+ * ended.
+ */
 export async function* endStreamAndYieldProgress(
   endable: Endable,
   deps: EndingDeps,

@@ -202,8 +202,8 @@ const totalsOf = (plays: readonly number[], days: ReadonlySet<number>): RecapTot
 });
 
 /**
- * The works with the most plays, most first. Works with equal plays are sorted by title. Only the names of possible
- * results are compared, because a big guild has tens of thousands of titles.
+ * The works with the most plays, most first. Works with equal plays are sorted by title. Names are made only for works
+ * that may be among the results, because a big guild has tens of thousands of titles.
  */
 function mostPlayed(works: readonly Work[], count: number): readonly Work[] {
   const leastPlays = works.map(({ plays }) => plays).toSorted((a, b) => b - a)[count - 1] ?? 1;

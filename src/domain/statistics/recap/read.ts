@@ -10,7 +10,7 @@ import type { RecapTimeRanges } from './period.ts';
 import type { RecapNumbers } from './recap.ts';
 
 /**
- * Finds the first account of the person that each account belongs to. Accounts that are not connected to others may be
+ * Finds, for each account, the first account of the same person. Accounts that are connected to no other account may be
  * left out.
  */
 export type FindPersonAccounts = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;

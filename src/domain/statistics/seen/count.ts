@@ -20,8 +20,8 @@ export interface PersonWatchProgress extends TitleWatchProgress {
 }
 
 /**
- * The people who are counted for a title, with their progress: people who are counted for a library that has a copy of
- * the title on these servers.
+ * The people who are counted for a title, each with their progress. They are the people who are counted for a library
+ * that has a copy of the title on these servers.
  */
 export function watchProgressOfPeople(
   plays: CreativeWorkPlays,

@@ -79,7 +79,7 @@ export function watchProgressOfAccounts(
 }
 
 function isBetter(progress: TitleWatchProgress, best: TitleWatchProgress): boolean {
-  // This is the first copy.
+  // `best` is still empty before the first copy.
   if (best.total === 0) return true;
   if (progress.isFinished !== best.isFinished) return progress.isFinished;
   return progress.parts > best.parts;
