@@ -87,7 +87,7 @@ describe('the name of a vocabulary', () => {
     'open(VOCABULARIES.plex);',
     `const page = \`https://plex.tv/\${id}\`;`,
     String.raw`const DOMAIN = /[\da-f]+\.plex\.direct$/i;`,
-  ])('a vendor’s name in another place is reported: %s', (text) => {
+  ])('the check reports a vendor’s name in a place where it is not allowed: %s', (text) => {
     expect(vendorNamesIn([{ path: 'src/a.ts', text }], VOCABULARY_NAMES)).toEqual(['src/a.ts:1']);
   });
 });
@@ -99,7 +99,7 @@ describe('a moment that is compared with the time of day, which may be set back'
   const comparisonsIn = (files: readonly SourceFile[]) =>
     Object.entries(momentsComparedIn(files)).flatMap(([path, texts]) => texts.map((text) => `${path}: ${text}`));
 
-  it('a comparison with the time of day is listed with the reason why setting the clock does no harm', () => {
+  it('each comparison with the clock in the code is on the list that says why setting the clock does no harm', () => {
     const sources = codebase.filter(({ path }) => path.startsWith('src/'));
     expect(comparisonsIn(sources).toSorted()).toEqual(allowed.toSorted());
   });

@@ -241,7 +241,7 @@ describe('a setting', () => {
     expect(load({ ...enough, TIME_ZONE: typed }).TIME_ZONE).toBe(zone);
   });
 
-  it('a setting with two wrong values in one list is reported once', () => {
+  it('several wrong values in one list of a setting are reported as one problem', () => {
     expect(problemsOf({ ...enough, CURATOR_ROLE_IDS: 'a b c' })).toHaveLength(1);
   });
 
@@ -312,7 +312,7 @@ describe('a secret in a file', () => {
     expect(pasted).toEqual(['MEDIA_TOKEN_FILE cannot be read: ENOENT.']);
   });
 
-  it('a setting that takes no file is refused with a name that ends in _FILE', () => {
+  it('a name that ends in _FILE is refused for a setting that cannot be read from a file', () => {
     expect(problemsOf(enough, { file: { MEDIA_URL_FILE: 'x' } })).toEqual([
       'MEDIA_URL_FILE is not a setting I know. Did you mean MEDIA_URL?',
     ]);

@@ -86,16 +86,19 @@ test.each<{ name: string; old: number | 'page'; successor: number | 'page'; kind
   { name: 'a page, then 410', old: 'page', successor: 410, kind: 'unsupported' },
   { name: '410, then a page', old: 410, successor: 'page', kind: 'web-page' },
   { name: '404, then a redirect', old: 404, successor: 302, kind: 'malformed' },
-])('an account service that has retired both routes is recognized: $name', async ({ old, successor, kind }) => {
-  const { url } = await serve(answering(old, successor));
-  const { media, changes } = reaching(undefined, [url.href]);
-  const failure: unknown = await media.accountResources().catch((error: unknown) => error);
-  expect(failure).toMatchObject({ kind, service: 'account-service' });
-  expect(failure instanceof MediaServerFailure && isAccountEndpointRetired(failure)).toBe(kind === 'unsupported');
-  expect(changes).toEqual(['gone']);
-});
+])(
+  'the client reports an account service as gone if neither of its routes gives a list any more: $name',
+  async ({ old, successor, kind }) => {
+    const { url } = await serve(answering(old, successor));
+    const { media, changes } = reaching(undefined, [url.href]);
+    const failure: unknown = await media.accountResources().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind, service: 'account-service' });
+    expect(failure instanceof MediaServerFailure && isAccountEndpointRetired(failure)).toBe(kind === 'unsupported');
+    expect(changes).toEqual(['gone']);
+  },
+);
 
-test('an account service that answers again after a passing web page no longer counts as retired', async () => {
+test('an account service whose route gives a list again after a web page no longer counts as changed', async () => {
   const passing = answering('page', 'list');
   const { url } = await serve((response, asked) => {
     const answer = asked.nth <= 2 ? passing : container('');
@@ -106,7 +109,7 @@ test('an account service that answers again after a passing web page no longer c
   expect(changes).toEqual(['replaced', undefined]);
 });
 
-test('the client asks the hosts of the vocabulary one after the other, and stops at the first list', async () => {
+test('the client tries the vendor’s account hosts in order, and stops at the first that gives a list of servers', async () => {
   const home = await serve(answering(410, 'list'));
   const first = await serve(answering(404, 404));
   const second = await serve(answering(404, 'list'));
@@ -210,10 +213,13 @@ test('a person who signs in while the old list of servers is retired gets their 
   expect(onToken).toHaveBeenLastCalledWith(server.tokens.jonas);
 });
 
-test.each([404, 410])('a sign-in at an account service that retired pins with %i fails as retired', async (status) => {
-  const { url } = await serve((response) => response.writeHead(status).end());
-  const { accountTransport } = reaching(url.href);
-  const service = createAccountServiceClient(accountTransport, { onToken: () => undefined });
-  const failure: unknown = await service.begin().catch((error: unknown) => error);
-  expect(failure instanceof MediaServerFailure && isAccountEndpointRetired(failure)).toBe(true);
-});
+test.each([404, 410])(
+  'a sign-in fails as retired if the account service answers the request for a pin with %i',
+  async (status) => {
+    const { url } = await serve((response) => response.writeHead(status).end());
+    const { accountTransport } = reaching(url.href);
+    const service = createAccountServiceClient(accountTransport, { onToken: () => undefined });
+    const failure: unknown = await service.begin().catch((error: unknown) => error);
+    expect(failure instanceof MediaServerFailure && isAccountEndpointRetired(failure)).toBe(true);
+  },
+);

@@ -138,7 +138,7 @@ test.each([
   expect(hubs.every(({ items }) => items.length > 0)).toBe(true);
 });
 
-test('an item takes its library from the listing if it does not name one', async () => {
+test('an item without a library of its own gets the library of the listing that contains it', async () => {
   const { url, asked } = await serve(
     container(
       '<Video ratingKey="8" title="No" type="movie"/><Video ratingKey="7" title="Yes" type="movie"/>',

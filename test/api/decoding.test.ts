@@ -48,7 +48,7 @@ test('a list of 20,000 items is decoded completely and in order', async () => {
 test.each([
   { name: 'a long list', document: films(20_000), times: 25 },
   { name: 'what is refused', document: `<MediaContainer>${'<!-- -->'.repeat(190_000)}`, times: 20 },
-])('other work gets its turn while $name is decoded', async ({ document, times }) => {
+])('other work of the bot continues while $name is decoded', async ({ document, times }) => {
   expect(await turnsDuring(calling(document).call(items))).toBeGreaterThanOrEqual(times);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(Math.abs((await turnsDuring(all)) - turns)).toBeLessThan(3);
 });
 
-test('a caller who gives up during decoding gets the reason of their signal', async () => {
+test('a caller who aborts a request while its answer is decoded gets the abort reason as the error', async () => {
   const stop = new AbortController();
   const failing = failureOf(calling(films(20_000)).call(items, { signal: stop.signal }));
   setImmediate(() => stop.abort(new Error('never mind')));

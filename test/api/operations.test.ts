@@ -412,7 +412,7 @@ test('preferences have the type they state, and secret ones stay on the server',
   ]);
 });
 
-test('the decades of a library have their first year', async () => {
+test('each decade of a library is read with its first year, and is named after the year if it has no title', async () => {
   const { url } = await serve(container('<Directory key="1990" title="1990s"/><Directory key="1890"/><Directory/>'));
   expect(await mediaServerAt(url).decades('1')).toEqual([
     { year: 1990, title: '1990s' },

@@ -61,7 +61,7 @@ test('a read without its own deadline takes no longer than the transport’s lim
   for (const failure of await Promise.all(reads)) expect(failure).toMatchObject({ kind: 'timeout' });
 });
 
-test('a change has a time limit of its own', async () => {
+test('a request that changes something has its own time limit instead of the one for reads', async () => {
   const { url, asked } = await serve((response) => response.end());
   expect(await mediaServerAt(url, 'neutral', {}, { readMs: 1 }).scanLibraries()).toBeUndefined();
   expect(asked).toHaveLength(1);
@@ -90,14 +90,14 @@ async function silentHost(): Promise<{ readonly url: URL; readonly arrived: Prom
   return { url: new URL(`https://127.0.0.1:${address.port}`), arrived: arrived.promise };
 }
 
-test('the time for connecting counts towards the deadline', async () => {
+test('the time for connecting counts towards the deadline of a request', async () => {
   const { url } = await silentHost();
   const start = performance.now();
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
   expect(performance.now() - start).toBeLessThan(8_000);
 });
 
-test('a caller who gives up while connecting gets the reason at once', async () => {
+test('a caller who aborts a request while it connects gets the abort reason at once', async () => {
   const { url, arrived } = await silentHost();
   const controller = new AbortController();
   const start = performance.now();
@@ -126,7 +126,7 @@ test.each([
   { name: 'the answer', answer: () => undefined },
   { name: 'the body', answer: (response: { write(text: string): unknown }) => response.write('half') },
 ] as const)(
-  'a caller who gives up while waiting for $name gets the reason, and the connection is closed',
+  'a caller who aborts a request while waiting for $name gets the abort reason, and the connection closes',
   async ({ answer }) => {
     const arrived = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('a caller who gives up during a pause ends the retries', async () => {
+test('a caller who aborts a request in the pause before a retry gets the abort reason, and no retry is sent', async () => {
   const controller = new AbortController();
   const { url, asked } = await serve((response) => {
     response.writeHead(503).end();
@@ -172,7 +172,7 @@ test('the transport runs a limited number of calls at a time, and all get a resp
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test('waiting for a turn counts towards the deadline and ends with the signal', async () => {
+test('a request that waits in the transport’s queue fails at its deadline, and ends when its caller aborts it', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url, asked } = await serve(() => arrived.resolve());
   const transport = transportTo(url, { concurrency: 1 });
@@ -188,7 +188,7 @@ test('waiting for a turn counts towards the deadline and ends with the signal', 
   expect(await first).toMatchObject({ kind: 'timeout' });
 });
 
-test('pictures that hang delay no other requests', async () => {
+test('requests for pictures that hang do not delay other requests', async () => {
   const { url } = await serve((response, { url: path }) => (path?.includes('thumb') ? undefined : response.end('ok')));
   const transport = transportTo(url, { concurrency: 4 });
   const asked = { path: '/thumb', accept: 'image/*', deadlineMs: 500 };

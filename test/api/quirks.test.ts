@@ -28,7 +28,7 @@ test('a session without a Session element is listed, but cannot be ended (quirk 
   ]);
 });
 
-test('the key of a transcode is kept as written, old or new, and only from elements of transcodes (quirk 2)', async () => {
+test('a transcode keeps its key as the server wrote it, and no other element of a session gives a key (quirk 2)', async () => {
   const sessions = await (await answering('transcode-keys-old-and-new')).sessions();
   expect(sessions.map(({ transcode }) => transcode?.key)).toEqual([
     '/transcode/session/a1',

@@ -100,7 +100,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(sizes).toEqual(playlists.map(({ leafCount }) => leafCount));
   });
 
-  test('an item of the wrong type for its playlist is added by the server’s rule, or not at all', async () => {
+  test('an item of the wrong type for a playlist is added or left out as the server decides', async () => {
     const { server, media } = await world(speaks);
     server.behaviour.playlistMismatch = 'nothing';
     const audio = (await media.playlists()).find(({ playlistType }) => playlistType === 'audio');

@@ -41,7 +41,7 @@ test.each([
     name: 'a stopped row without a viewer',
     rows: `<Video type="movie" title="Cops"><Player state="stopped"/></Video>`,
   },
-])('a listed session is no stream: $name', async ({ rows }) => {
+])('an entry in the session list does not count as a stream: $name', async ({ rows }) => {
   expect(await streamsOf(rows)).toBe(0);
 });
 

@@ -61,7 +61,7 @@ test('every purpose has its default agent and scanner, and languages without dup
   expect(LIBRARY_PURPOSES.map((purpose) => LIBRARY_LANGUAGES[purpose].length)).toEqual([44, 1, 44, 30, 31]);
 });
 
-test('the tables of agents, scanners, preferences and countries are as long as the interface’s', () => {
+test('the tables of agents, scanners, preferences and countries have as many entries as the documented interface', () => {
   expect(METADATA_AGENTS).toHaveLength(12);
   expect(LIBRARY_SCANNERS).toHaveLength(8);
   expect(LIBRARY_PREFERENCES).toHaveLength(27);
@@ -115,7 +115,7 @@ test.each([
     ['a library needs a name', 'a folder needs a path', expect.stringContaining('"x" is no scanner')],
   ],
   [{ ...FILMS, locations: [] }, ['a library needs at least one folder']],
-] as const)('a problem of a new library is named, each with its reason (%#)', (library, problems) => {
+] as const)('each problem of a new library is named with its reason (%#)', (library, problems) => {
   expect(checkNewLibrary(library)).toEqual(problems);
 });
 
@@ -124,7 +124,7 @@ test('a country is a number from 0 to 49', () => {
   expect(checkMetadataAgentPreferences('openmoviedb', { country: '50' })).toEqual([expect.stringContaining('0 to 49')]);
 });
 
-test('every word of the tables has its word in plex, and stays the same in neutral', () => {
+test('agents, scanners and preference values get the vendor’s own words in plex, and stay the same in neutral', () => {
   const { neutral, plex } = VOCABULARIES;
   const agents = [...new Set(METADATA_AGENTS.map(({ value }) => value))];
   expect(agents.map((agent) => vendorAgent(neutral, agent))).toEqual(agents);

@@ -123,7 +123,7 @@ test.each([true, false])(
   },
 );
 
-test('a text that many tags contain is sent as several tag numbers, or not sent if they are too many', async () => {
+test('a filter text that many tags contain is sent as those tags’ numbers, or not at all if they are too many', async () => {
   const films = Array.from({ length: 320 }, (_, n) => ({ title: `T${n}`, genres: ['Drama'], actors: [`Actor ${n}.`] }));
   const { url, asked } = await filmServer(films, { tags: 'number' });
   const media = mediaServerAt(url, 'plex');
@@ -137,14 +137,14 @@ test('a text that many tags contain is sent as several tag numbers, or not sent 
   expect(asked.at(-1)?.query.get('actor')).toBeNull();
 });
 
-test('a library without the requested tag is not asked for its items', async () => {
+test('a library in which no item has the requested tag gets no request for its items', async () => {
   const { url, asked } = await filmServer(FILMS, { tags: 'number' });
   const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Western')] };
   expect(await titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).toEqual([]);
   expect(asked.map(({ path }) => path)).toEqual(['/library/sections/1/genre']);
 });
 
-test('the total of a server that does not filter by tag is not passed on as that of the matching items', async () => {
+test('a listing by tag has no total if the server does not filter by tag, since its total counts other items too', async () => {
   const { url } = await filmServer(FILMS, { tags: 'ignored' });
   const query = { libraryKey: '1', filters: [libraryFilterBuilder.parse('genre=Fantasy')] };
   const [page] = await Array.fromAsync(mediaServerAt(url).libraryItems(query));

@@ -51,7 +51,7 @@ test('a person’s sixth piece of work is refused by the queue, and their change
   expect(inside).toContain('6');
 });
 
-test('a piece of work may have many parts, which take turns with other people’s work', async () => {
+test('the many parts of one person’s work take turns with other people’s work in the queue', async () => {
   const { enter, inside, leave } = queueOf({ places: 3, urgencies: [2, 2] });
   for (const part of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await enter(part, of('one', 'big'));
   await enter('other', of('other', '1'));
@@ -90,7 +90,7 @@ test('people leave a place in the queue for jobs, and jobs leave places for peop
   expect(inside.at(-1)).toBe('job 3');
 });
 
-test('a person who gives up waiting takes no place in the queue and no longer counts', async () => {
+test('work that its person no longer waits for takes no place in the queue and no longer counts for the limit', async () => {
   const { enter, inside, leave } = queueOf();
   const impatient = new AbortController();
   for (const work of ['1', '2', '3', '4']) await enter(work, of('flood', work));
@@ -102,7 +102,7 @@ test('a person who gives up waiting takes no place in the queue and no longer co
   expect(inside).toEqual(['1', '2', '3', '4', '6']);
 });
 
-test('a queue’s place that is given back twice counts once', async () => {
+test('giving back the same place in the queue twice lets in only one more waiting caller', async () => {
   const { enter, inside, leave } = queueOf({ places: 1 });
   await enter('1', of('a', '1'));
   await leave('1');

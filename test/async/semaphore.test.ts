@@ -28,7 +28,7 @@ test('a caller who gives up waiting takes no place in the semaphore', async () =
   (await next)();
 });
 
-test('a semaphore’s place that is given back twice counts once', async () => {
+test('releasing the same place of a semaphore twice lets in only one more caller', async () => {
   const semaphore = createSemaphore(1);
   const release = await semaphore.acquire(patient());
   release();
@@ -44,7 +44,7 @@ test('a caller who has already given up does not enter the semaphore', async () 
   expect(await failureOf(createSemaphore(1).acquire(AbortSignal.abort('late')))).toBe('late');
 });
 
-test('a caller whose signal fires inside a semaphore keeps the place until it is given back', async () => {
+test('a caller who is aborted while holding a place of a semaphore keeps it until it is released', async () => {
   const semaphore = createSemaphore(1);
   const inside = new AbortController();
   const release = await semaphore.acquire(inside.signal);

@@ -23,7 +23,7 @@ test('a waiting task that gives up does not run, and delays no other', async () 
   await next;
 });
 
-test('a task in one line does not wait behind the tasks in another line', async () => {
+test('a waiting task of one kind, such as a job, does not wait behind the tasks of another kind', async () => {
   const went: string[] = [];
   const lines = ['jobs', 'jobs', 'jobs', 'people', 'posts'] as const;
   await Promise.all(lines.map((line) => waitForEventLoopTurn(line).then(() => went.push(line))));

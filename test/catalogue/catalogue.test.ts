@@ -145,7 +145,7 @@ describe('a refresh', () => {
     expect([titles('old'), titles('kept')]).toEqual([[], ['Kept']]);
   });
 
-  it('a refresh that fails for one library keeps the old titles of that one, and updates the others', async () => {
+  it('a refresh that fails for one library keeps that library’s old titles, and updates the other libraries', async () => {
     const catalogue = createMediaCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta')), library('2', film('Gamma'))], never);
     const half = library('1', film('Alpha'), film('New'), down);

@@ -43,7 +43,7 @@ describe('filters', () => {
     'content-rating': 'PG',
   };
 
-  it('browse filters follow the options that were given, and no option means no filter', () => {
+  it('/browse makes a filter from each given option, and none without options', () => {
     expect(buildAlbumFilters({}, en)).toEqual([]);
     expect(buildLibraryFilters(whole, en)).toEqual([
       { field: 'year', operator: '>=', value: '1920' },

@@ -44,7 +44,7 @@ test.each([
   },
   { name: 'none if good findings only stand beside problems', results: [mixed], label: '0 checks passed' },
 ] satisfies readonly { name: string; results: readonly DoctorCheckResult[]; label: string }[])(
-  'the button under /doctor counts $name',
+  'the button under /doctor that shows passed checks counts $name',
   ({ results, label }) => {
     const message = renderDoctor(DEFAULT_TEXTS, results, { everyCheck: EVERY_CHECK });
     expect(componentsOf(message).flatMap((component) => component.label ?? [])).toEqual([label]);

@@ -71,7 +71,7 @@ describe('former names', () => {
     expect(FORMER_COMMAND_NAMES.map(({ was: [english] }) => english).filter((was) => paths.includes(was))).toEqual([]);
   });
 
-  it('no former command name stands for two commands', () => {
+  it('no former command name leads to two commands', () => {
     const all = FORMER_COMMAND_NAMES.flatMap(({ was }) => was);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -224,14 +224,14 @@ describe('/help about', () => {
     ).toHaveLength(1);
   });
 
-  it('/help about tells a person who may use a command that they may not use, by any of its names', async () => {
+  it('/help about tells a person which roles may use a command that they may not use, by any of its names', async () => {
     const moderator = '-# You need one of these roles: <@&222>, <@&333>.';
     const answers = ['scan', 'session terminate', 'scannen'].map((name) => answered(name, viewer, { access }));
     for (const text of await Promise.all(answers)) expect(text.split('\n').at(-1)).toBe(moderator);
     expect(await answered('account map', viewer, { access })).toMatch(/^`\/account map` is now `\/people map`\./);
   });
 
-  it('/help about names a command that fits a wish best and that the person may not use, with the roles that may', async () => {
+  it('/help about names the best command for a wish even if the person may not use it, with the roles that may', async () => {
     const [, forbidden] = (await answered('kick somebody', viewer, { access })).split('### Not for you yet');
     expect(forbidden).toContain(
       [
@@ -248,7 +248,7 @@ describe('/help about', () => {
   });
 
   it.each(['zzzzqqqq', '1001', '2'])(
-    '/help about suggests the first commands where nothing is near: %s',
+    '/help about suggests the first commands if nothing resembles the typed text: %s',
     async (typed) => {
       const text = await answered(typed, viewer);
       expect(text.split('\n').slice(0, 3)).toEqual([
@@ -286,7 +286,7 @@ describe('/help about', () => {
     expect(await answered(id, viewer)).not.toContain('Make a backup');
   });
 
-  it('/help about answers with an entry of a message’s menu', async () => {
+  it('/help about explains the message menu entry whose name was typed', async () => {
     expect(await answered('something is wrong', viewer)).toBe(
       '**Something is wrong** — in the menu of one of my messages, under Apps\n-# Only for people who were allowed this by name.',
     );
@@ -331,7 +331,7 @@ describe('/help about', () => {
     expect(offers.map(([value]) => value)).toContain('recipe endStream');
   });
 
-  it('/help about offers an entry of a message’s menu', async () => {
+  it('/help about completes a typed word to a matching message menu entry', async () => {
     expect(await offered('subtitles', viewer)).toContainEqual([
       'Something is wrong',
       'Something is wrong — in the menu of a message of mine, under Apps',

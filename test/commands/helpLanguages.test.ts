@@ -6,7 +6,7 @@ import { wordRulesOfLocale } from '../../src/commands/help/language/languages.ts
 import { polishWordRules } from '../../src/commands/help/language/polish.ts';
 import { spanishWordRules } from '../../src/commands/help/language/spanish.ts';
 
-it('each language compares its own words', () => {
+it('/help compares words in French, Spanish, Dutch and Polish by the rules of that language', () => {
   expect(['fr', 'es-ES', 'nl', 'pl'].map(wordRulesOfLocale)).toEqual([
     frenchWordRules,
     spanishWordRules,
@@ -83,15 +83,15 @@ describe.each([
     stems: ['powiadom', 'moj', 'gdy', 'pojaw', 'now', 'odcink'],
   },
 ])('$name', ({ language, forms, others, sentence, stems }) => {
-  it.each(forms)('the forms of a word have one stem: %s', (words) => {
+  it.each(forms)('/help reduces different forms of one word to the same stem: %s', (words) => {
     expect(new Set(stemsOf(language, words)).size).toBe(1);
   });
 
-  it.each(others)('other words have other stems: %s', (words) => {
+  it.each(others)('/help reduces different words to different stems: %s', (words) => {
     expect(new Set(stemsOf(language, words)).size).toBe(2);
   });
 
-  it('a wish is made of the stems of its words, without stop words', () => {
+  it('/help reduces a typed wish to the stems of its words, without stop words', () => {
     expect(stemsOf(language, sentence)).toEqual(stems);
   });
 });

@@ -32,7 +32,7 @@ const missesAmong = (wishes: readonly Wish[], texts: Texts) =>
 
 describe('a person who types a wish', () => {
   it.each(WISH_SETS)(
-    'finds the right command among the first three in 90 % of the cases: $name',
+    '/help finds the right command among its first three results for 90 % of the wishes: $name',
     ({ name, wishes }) => {
       const missedWishes = missesAmong(wishes, name.startsWith('German') ? de : en);
       const share = 1 - missedWishes.length / wishes.length;
@@ -40,7 +40,7 @@ describe('a person who types a wish', () => {
     },
   );
 
-  it('finds it in German too, where Discord is set to English', () => {
+  it('/help finds the right command for 90 % of the German wishes even where Discord is set to English', () => {
     const wishes = WISH_SETS.filter(({ name }) => name.startsWith('German')).flatMap((set) => set.wishes);
     const missedWishes = missesAmong(wishes, en);
     const share = 1 - missedWishes.length / wishes.length;
@@ -49,20 +49,26 @@ describe('a person who types a wish', () => {
 });
 
 describe('a person who types a wish in a language that is data', () => {
-  it.each(TRANSLATED_WISHES)('finds the right command in 80 % of the cases: $name', ({ texts, wishes }) => {
-    const missedWishes = missesAmong(wishes, texts);
-    const share = 1 - missedWishes.length / wishes.length;
-    expect(share, JSON.stringify(missedWishes, undefined, 1)).toBeGreaterThanOrEqual(LOWEST_TRANSLATED_SHARE);
-  });
+  it.each(TRANSLATED_WISHES)(
+    '/help finds the right command for 80 % of the wishes in a translated language: $name',
+    ({ texts, wishes }) => {
+      const missedWishes = missesAmong(wishes, texts);
+      const share = 1 - missedWishes.length / wishes.length;
+      expect(share, JSON.stringify(missedWishes, undefined, 1)).toBeGreaterThanOrEqual(LOWEST_TRANSLATED_SHARE);
+    },
+  );
 
-  it.each(TRANSLATED_WISHES)('finds it in $name where Discord is set to English', ({ wishes }) => {
-    const missedWishes = missesAmong(wishes, en);
-    const share = 1 - missedWishes.length / wishes.length;
-    expect(share, JSON.stringify(missedWishes, undefined, 1)).toBeGreaterThanOrEqual(LOWEST_TRANSLATED_SHARE);
-  });
+  it.each(TRANSLATED_WISHES)(
+    '/help finds the right command for 80 % of the wishes in $name where Discord is set to English',
+    ({ wishes }) => {
+      const missedWishes = missesAmong(wishes, en);
+      const share = 1 - missedWishes.length / wishes.length;
+      expect(share, JSON.stringify(missedWishes, undefined, 1)).toBeGreaterThanOrEqual(LOWEST_TRANSLATED_SHARE);
+    },
+  );
 });
 
-test('each wish of the table leads to commands that exist', () => {
+test('each example wish for /help expects only commands that exist', () => {
   const expectedIds = [...WISH_SETS, ...TRANSLATED_WISHES]
     .flatMap(({ wishes }) => wishes)
     .flatMap(({ leadsTo }) => leadsTo);
@@ -80,16 +86,16 @@ describe.each([
 ])('the $locale synonyms of a command', ({ texts, language }) => {
   const synonyms = declared.map(({ name, words }) => ({ name, words: (words(texts).synonyms ?? '').split(' ') }));
 
-  it('are one to twenty words', () => {
+  it('each command has one to twenty synonyms for /help', () => {
     expect(synonyms.filter(({ words }) => words.length > 20 || words.includes(''))).toEqual([]);
   });
 
-  it('are no whole wish', () => {
+  it('no synonym of a command repeats a whole example wish for /help', () => {
     const wishes = new Set(WISH_SETS.flatMap((set) => set.wishes).map(({ typed }) => typed));
     expect(synonyms.filter(({ words }) => words.some((word) => wishes.has(word)))).toEqual([]);
   });
 
-  it('are different words that say something', () => {
+  it('the synonyms of a command contain no stop words and no two words of the same stem', () => {
     const stemsOf = (word: string) => language.wordsOf(word).map((part) => language.stem(part));
     const idle = synonyms.map(({ name, words }) => ({
       name,
@@ -111,12 +117,12 @@ describe('the recipes', () => {
       .split(/^##+ (?:\d+\. )?/m)
       .find((section) => section.startsWith(`${heading}\n`)) ?? '';
 
-  it('are each listed once', () => {
+  it('the recipes of /help are exactly those that have texts, each listed once', () => {
     expect(HELP_RECIPES.map(({ name }) => name).toSorted()).toEqual(Object.keys(en.recipes).toSorted());
   });
 
   it.each(HELP_RECIPES)(
-    'of $page, $heading, have a heading in the guides that names their commands',
+    'the recipe of $page, $heading, matches a section of that guide, which names the recipe’s commands',
     ({ page, heading, commands: paths }) => {
       expect(headingsOf(page)).toContain(heading);
       const section = sectionOf(page, heading);
@@ -127,12 +133,12 @@ describe('the recipes', () => {
     },
   );
 
-  it('name each guide as its first heading does', () => {
+  it('/help names each guide as the guide’s first heading does', () => {
     for (const page of new Set(HELP_RECIPES.map((recipe) => recipe.page)))
       expect(readFileSync(page, 'utf8').split('\n')[0]).toBe(`# ${HELP_GUIDE_TITLES[page]}`);
   });
 
-  it('are for commands that exist', () => {
+  it('the recipes of /help lead only to commands that exist', () => {
     const named = HELP_RECIPES.flatMap(({ commands: paths, isFor }) => [
       ...paths,
       ...(isFor === undefined ? [] : [isFor]),
@@ -140,7 +146,7 @@ describe('the recipes', () => {
     expect(named.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('include each task of the guides for members, moderators, notifications and permissions', () => {
+  it('the recipes of /help include each task of the guides for members, moderators, notifications and permissions', () => {
     const REFERENCE = [
       'Good to know',
       'What each feed posts',

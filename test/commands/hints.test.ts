@@ -56,7 +56,7 @@ test('a search shows its results if the database cannot count it', async () => {
   expect(text).toContain('Les Vampires');
 });
 
-test('searches of other people do not count', async () => {
+test('a person gets no hint to follow a series because other people searched for it', async () => {
   const { search } = await searching();
   await search();
   await search();
@@ -67,14 +67,14 @@ test('searches of other people do not count', async () => {
 test.each([
   { name: 'films', items: [film()] },
   { name: 'two series', items: [series, { ...series, ratingKey: '8' }] satisfies MediaItem[] },
-])('a search that finds $name gives no hint', async ({ items }) => {
+])('a search that finds $name gives no hint to follow a series', async ({ items }) => {
   const { search, rows } = await searching(items);
   const answers = [await search(), await search(), await search()];
   expect(answers.join()).not.toContain('Hint');
   expect(await rows()).toMatchObject({ series_searches: [] });
 });
 
-test('a search that finds an episode counts for its series', async () => {
+test('a search that finds an episode counts towards the hint to follow its series', async () => {
   const episode: MediaItem = {
     kind: 'episode',
     ratingKey: '9',
@@ -88,7 +88,7 @@ test('a search that finds an episode counts for its series', async () => {
   expect(await search()).toContain('**Les Vampires**');
 });
 
-test('a person who follows the series already gets no hint', async () => {
+test('a person who already follows a series gets no hint to follow it', async () => {
   const { hints } = await searching();
   const follows = { list: async () => [{ id: 1, kind: 'item', key: '7', title: 'Les Vampires' } as const] };
   const deps = depsWith({ hints, follows, media: { search: async () => [hub([series])] } });
@@ -100,14 +100,14 @@ test('a person who follows the series already gets no hint', async () => {
   expect(answers.join()).not.toContain('Hint');
 });
 
-test('a person who may not follow gets no hint', async () => {
+test('a person who may not follow titles gets no hint to follow a series', async () => {
   const { search } = await searching();
   const context = asking({ may: (capability) => capability !== 'follow.own' });
   const answers = [await search(context), await search(context), await search(context)];
   expect(answers.join()).not.toContain('Hint');
 });
 
-test('a person who turns hints off gets none, until they turn them on', async () => {
+test('a person who turns hints off gets none until they turn hints on again', async () => {
   const { search, deps, rows } = await searching();
   await search();
   await search();
@@ -120,7 +120,7 @@ test('a person who turns hints off gets none, until they turn them on', async ()
   expect(answers.join()).toContain('Hint');
 });
 
-test('people read what is stored for hints, and lose it when they are forgotten', async () => {
+test('what is stored for hints is part of a person’s data, and is deleted when the person is forgotten', async () => {
   const { search, rows, hints, privacy, clock } = await searching();
   await search();
   expect(await rows()).toMatchObject({ series_searches: [{ user_id: ME, rating_key: '7', searches: 1 }] });
@@ -130,7 +130,7 @@ test('people read what is stored for hints, and lose it when they are forgotten'
   expect(await rows()).toMatchObject({ hints: [], series_searches: [] });
 });
 
-test('searches stop counting a month after the last one', async () => {
+test('a person’s count of searches for a series is deleted a month after the last search', async () => {
   const { search, rows, sweep, clock } = await searching();
   await search();
   await clock.advance(31 * DAY_MS);

@@ -81,12 +81,12 @@ describe('since', () => {
     ['7d', '2026-03-07T20:00:00.000Z'],
     ['2 W', '2026-02-28T20:00:00.000Z'],
     ['2026-01-31', '2026-01-31T00:00:00.000Z'],
-  ])('the time %s is accepted as “since”', (typed, time) => {
+  ])('/history accepts %s as the value of “since”', (typed, time) => {
     expect(parseSince(typed, now)?.toISOString()).toBe(time);
   });
 
   it.each(['yesterday', '2026-02-31', '2026-13-01', '7', 'd', '99999d', '-7d'])(
-    'the text %s is refused as “since”',
+    '/history refuses %s as the value of “since”',
     (typed) => {
       expect(parseSince(typed, now)).toBeUndefined();
     },

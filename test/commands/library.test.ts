@@ -166,7 +166,7 @@ describe('the agent’s own preferences in a draft', () => {
     expect(libraryFromDraft(togglePreference(known, find('adult')))).not.toHaveProperty('agentPreferences');
   });
 
-  it('an agent preference with an unknown value is neither shown as its default nor switched over', () => {
+  it('an agent preference whose value is unknown is not shown with its default and does not act as a switch', () => {
     const adult = find('adult');
     expect([preferenceValueInDraft(films, adult), isOnOffPreference(films, adult)]).toEqual([undefined, false]);
     expect(setPreferenceInDraft(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
@@ -352,7 +352,7 @@ describe('a forged or outdated press', () => {
     ['library.add.show', { draft: { name: 'x' }, step: 'type' }, []],
     ['library.agent.set', { agent: 'openmoviedb', values: {} }, ['adult=7']],
     ['library.agent.set', { agent: 'openmoviedb', values: {} }, []],
-  ])('a forged or outdated press of %s does nothing', async (name, target, values) => {
+  ])('the button %s refuses a press with forged or outdated values', async (name, target, values) => {
     await expect(run(name, target, values)).rejects.toBeInstanceOf(InvalidPressTarget);
   });
 });

@@ -103,12 +103,12 @@ describe('/library check', () => {
     expect(await said('library check')).toContain('**Doubles: the same work twice in a library** · none');
   });
 
-  test('a double is one line, with the number of copies', async () => {
+  test('/library check shows the copies of one title as one line with their number', async () => {
     const { shown } = await remembered([[FILMS, [sound(1), sound(2, { guid: 'media://movie/1' }), sound(3)]]]);
     expect(await shown('doubles')).toContain('**Film 1 (1927)**\n-# 2 times · 1 GB · Silent Films');
   });
 
-  test('a long list comes in pages', async () => {
+  test('/library check splits a long list of titles into pages', async () => {
     const { shown } = await remembered([
       [FILMS, Array.from(Array(20).keys(), (n) => sound(n + 1, { thumb: undefined }))],
     ]);
@@ -118,7 +118,7 @@ describe('/library check', () => {
     expect(last).not.toContain('**Film 16 (1927)**');
   });
 
-  test('a title without a match has a button to look up its matches', async () => {
+  test('/library check offers to look up matches for a title without one, to people who may look them up', async () => {
     const { deps } = await remembered([[FILMS, [sound(1, { guid: 'local://1' })]]]);
     const target = { page: 1, problem: 'unmatched', language: 'de' };
     const [list] = await pressed('library.check.page', target, deps);
@@ -129,7 +129,7 @@ describe('/library check', () => {
     expect(JSON.stringify(plain?.presses)).not.toContain('library.check.matches');
   });
 
-  test('subtitles are read once for each title, and again when it has changed', async () => {
+  test('/library check reads the subtitles of each title once, and again only when the title has changed', async () => {
     const { store, said, shown } = await remembered([[FILMS, [sound(1), sound(2), sound(3)]]]);
     const asked: string[] = [];
     const streams: Readonly<Record<string, object[]>> = {
@@ -164,7 +164,7 @@ describe('/library check', () => {
     expect(asked).toEqual(['1', '2', '3', '2']);
   });
 
-  test('subtitles are read past titles for which the server fails, which are tried again a day later', async () => {
+  test('the reading of subtitles skips titles for which the server fails, and tries them again a day later', async () => {
     const { store, said } = await remembered([[FILMS, [sound(1), sound(2), sound(3), sound(4), sound(5)]]]);
     const asked: string[] = [];
     const failing = new Set(['1', '3', '4']);
@@ -187,7 +187,7 @@ describe('/library check', () => {
     expect(await said('library check')).toContain('without subtitles (English)** · 3\n-# Unknown for 2');
   });
 
-  test('the reading of subtitles ends after three failures in a row, and the next one goes on behind them', async () => {
+  test('the reading of subtitles stops after three failures in a row, and continues behind those titles next time', async () => {
     const { store } = await remembered([[FILMS, Array.from(Array(5).keys(), (n) => sound(n + 1))]]);
     const asked: string[] = [];
     const media = {
@@ -208,7 +208,7 @@ describe('/library check', () => {
     expect(await said('library check', { language: 'gibberish!' })).toContain('is no language that I know');
   });
 
-  test('/library check says that nothing was read yet', async () => {
+  test('/library check says if the libraries were not read yet', async () => {
     const { said } = await remembered([[FILMS, []]]);
     expect(await said('library check')).toContain('I have not read these libraries');
   });
@@ -249,7 +249,7 @@ describe('/library stale', () => {
     return world;
   }
 
-  test('/library stale lists films and series that nobody watched for a year, with what they take', async () => {
+  test('/library stale lists films and series that nobody watched for a year, with the space that each takes up', async () => {
     const { said } = await watched();
     const text = await said('library stale');
     expect(text).toContain('## 3 titles not watched for 1 year');
@@ -292,7 +292,7 @@ describe('/library stale', () => {
     expect(await said('library stale')).not.toContain('Judex');
   });
 
-  test('/library stale takes the last play, whichever key the film had', async () => {
+  test('/library stale goes by a film’s latest play, whether under its current key or a former one', async () => {
     const { store, said } = await watched();
     const now = store.clock.now();
     await store.plays.keep([
@@ -348,7 +348,7 @@ describe('/library stale', () => {
     expect(last && textOf(last)).toContain('-# 11 to 12 of 12.\n-# Usher deletes nothing');
   });
 
-  test('/library stale keeps a series of which one episode was watched', async () => {
+  test('/library stale does not list a series of which one episode was watched lately', async () => {
     const { store, said } = await watched();
     await store.plays.keep([
       { historyKey: 'y', ratingKey: '20', title: 'Film 20', kind: 'episode', viewedAt: store.clock.now() },

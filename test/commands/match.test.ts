@@ -75,7 +75,7 @@ describe('/match find', () => {
   it.each([
     ['not-found', 'The server says (403) that'],
     ['unsupported', undefined],
-  ] as const)('/match find has its own answer to %s', async (kind, sentence) => {
+  ] as const)('/match find explains or passes on a failure of the kind %s', async (kind, sentence) => {
     const answers = saidTo(
       'match find',
       { item: '#101' },

@@ -77,22 +77,28 @@ describe('two libraries of one name are told apart by their server', () => {
     ['browse library', { library: '#2:3', kind: 'artist' }, '**Films** on Attic has no'],
     ['library list', {}, 'on Cellar'],
     ['library list', {}, 'on Attic'],
-  ])('answers name the server of one of two libraries of one name: /%s %j: %s', async (path, raw, said) => {
-    const { deps, context } = await world();
-    expect(await saidBy(path, raw, deps, context)).toContain(said);
-  });
+  ])(
+    'an answer names the library’s server if another server has a library of the same name: /%s %j: %s',
+    async (path, raw, said) => {
+      const { deps, context } = await world();
+      expect(await saidBy(path, raw, deps, context)).toContain(said);
+    },
+  );
 
   test.each([
     ['#2:3', 'Films on Attic'],
     ['#3', 'Films on Cellar'],
-  ])('statistics of one of two libraries of one name name its server: %s gives %s', async (library, named) => {
-    const { deps, shown } = await statsWorld([play(1), play(2, { librarySectionId: '2:3' })], { server: MEDIA });
-    Object.assign(deps, { serverNames });
-    const context = asking({ servers: [serverId(1), serverId(2)] });
-    expect((await shown({ library }, context)).text).toContain(named);
-  });
+  ])(
+    '/stats names the server of a library if another server has one of the same name: %s gives %s',
+    async (library, named) => {
+      const { deps, shown } = await statsWorld([play(1), play(2, { librarySectionId: '2:3' })], { server: MEDIA });
+      Object.assign(deps, { serverNames });
+      const context = asking({ servers: [serverId(1), serverId(2)] });
+      expect((await shown({ library }, context)).text).toContain(named);
+    },
+  );
 
-  test('rules about two libraries of one name are listed with their servers', async () => {
+  test('/rule list and /rule show name the servers of two libraries with the same name', async () => {
     const { deps, context } = await world();
     const rules = [
       aRule({ id: 1, name: 'One', conditions: { librarySectionId: '3' } }),
@@ -111,7 +117,7 @@ describe('two libraries of one name are told apart by their server', () => {
     expect(text).not.toContain('Cellar');
   });
 
-  test('follows of two libraries of one name are listed, completed and removed with their servers', async () => {
+  test('/follow list and /follow remove name the servers of two libraries with the same name', async () => {
     const { deps, context } = await world();
     await saidBy('follow add', { library: '#3' }, deps, context);
     await saidBy('follow add', { library: '#2:3' }, deps, context);
@@ -135,10 +141,13 @@ describe('two playlists of one name are told apart by their server', () => {
     ['playlist add', { item: '#2:101', playlist: '#2:7' }, '**Evening** on Attic'],
     ['playlist remove', { playlist: '#2:7' }, '**Evening** on Attic'],
     ['playlist remove', { playlist: '#7' }, '**Evening** on Cellar'],
-  ])('answers name the server of one of two playlists of one name: /%s %j: %s', async (path, raw, said) => {
-    const { deps, context } = await world();
-    expect(await saidBy(path, raw, deps, context)).toContain(said);
-  });
+  ])(
+    'an answer names the playlist’s server if another server has a playlist of the same name: /%s %j: %s',
+    async (path, raw, said) => {
+      const { deps, context } = await world();
+      expect(await saidBy(path, raw, deps, context)).toContain(said);
+    },
+  );
 
   test.each([
     ['101', '**From Discord** on Cellar'],
@@ -179,7 +188,7 @@ describe('two accounts of one name are told apart by their server', () => {
   test.each([
     { name: 'people', raw: { chart: 'people', names: true }, names: ['Ada · on Cellar', 'Ada · on Attic'] },
     { name: 'libraries', raw: { chart: 'played-libraries' }, names: ['Films · on Cellar', 'Films · on Attic'] },
-  ])('a chart of $name names the server of those who share a name', async ({ raw, names }) => {
+  ])('a chart of $name adds the server to a name that occurs on two servers', async ({ raw, names }) => {
     const plays = [play(1), play(2), play(3, { accountId: '2:1', librarySectionId: '2:3' })];
     const { deps, shown } = await statsWorld(plays, { server: MEDIA });
     Object.assign(deps, { serverNames });

@@ -25,7 +25,7 @@ async function openGuild() {
   return { look, appearanceOf, redraws: () => redraws };
 }
 
-test('a guild that chooses a name and a colour gets both, and its boards are redrawn', async () => {
+test('/panel look sets the name and colour that a guild chooses, and redraws the guild’s boards', async () => {
   const { look, appearanceOf, redraws } = await openGuild();
   const answer = await look({ name: 'Ada’s  *Kino*', colour: '1ABC9C' });
   expect(answer && textOf(answer)).toContain('**Ada’s \\*Kino\\***. Their colour: **#1abc9c**.');
@@ -43,7 +43,7 @@ test('a guild that chose nothing has the name of the Discord server and no colou
   expect(await appearanceOf(GUILD)).toEqual({ name: 'Home', ownName: undefined, colour: undefined });
 });
 
-test('/panel look takes a dash as the default, and keeps values that were not typed', async () => {
+test('/panel look resets a value typed as a dash to the default, and keeps values that were not typed', async () => {
   const { look, appearanceOf } = await openGuild();
   await look({ name: 'Kino', colour: 'teal' });
   await look({ name: '-' });
@@ -52,7 +52,7 @@ test('/panel look takes a dash as the default, and keeps values that were not ty
   expect(await appearanceOf(GUILD)).toEqual({ name: 'Home', ownName: undefined, colour: undefined });
 });
 
-test('the look alone, or one that is set already, changes nothing and shows what is set', async () => {
+test('/panel look without values shows the current look; a value that is already set changes nothing', async () => {
   const { look, redraws } = await openGuild();
   const shown = await look();
   expect(shown?.outcome).toBe('nothing');
@@ -67,7 +67,7 @@ test.each([
   { option: 'name', options: { name: 'x'.repeat(61) } },
   { option: 'colour', options: { colour: '#12345' } },
   { option: 'colour', options: { name: 'Kino', colour: 'transparent' } },
-])('a $option that cannot be used is refused and changes nothing: $options', async ({ option, options }) => {
+])('/panel look refuses a $option that cannot be used, and changes nothing: $options', async ({ option, options }) => {
   const { look, appearanceOf } = await openGuild();
   await expect(look(options)).rejects.toMatchObject({ option });
   expect(await appearanceOf(GUILD)).toMatchObject({ ownName: undefined, colour: undefined });

@@ -82,7 +82,7 @@ describe('drawing', () => {
     expect(rounds.map(({ length }) => length)).toEqual([3, 3, 1, 3]);
   });
 
-  it('drawing at random gives another message other items first, and nothing from an empty list', () => {
+  it('a random draw begins with other items for another message, and draws nothing from an empty list', () => {
     const first = (seed: string) =>
       drawRandomItems(films(200), { seed, after: '' }).drawnItems.map(({ title }) => title);
     expect(first('1')).not.toEqual(first('2'));
@@ -112,7 +112,7 @@ describe('/pick', () => {
     expect(textOf(message ?? expect.fail())).toContain('from 7 titles');
   });
 
-  it('/pick offers the same actions for its results as /search, and a vote', async () => {
+  it('/pick offers the same actions for its results as /search, and a button that starts a vote on them', async () => {
     const [message] = await answersTo('pick', {}, (await world()).deps);
     expect(message?.presses?.map(({ action }) => action)).toEqual([
       'pick.another',
@@ -178,7 +178,7 @@ describe('/pick', () => {
   it.each([
     { name: 'can add titles to playlists of their own', account: { kind: 'own', token: 'mine' } as const, menus: 1 },
     { name: 'gets no menu for adding without a linked account', account: undefined, menus: 0 },
-  ])('a person who may not edit shared playlists $name from /pick', async ({ account, menus }) => {
+  ])('in /pick, a person who may not edit shared playlists $name', async ({ account, menus }) => {
     const { deps } = await world({ account });
     const context = asking({ may: (capability) => capability !== 'playlist.edit' });
     const [message] = await answersTo('pick', {}, deps, context);

@@ -31,7 +31,7 @@ async function world(
   return { ...stats, deps, shown };
 }
 
-test('/recap month shows five cards of the own plays to the person alone', async () => {
+test('/recap month shows five cards about the person’s own plays, visible only to that person', async () => {
   const { shown } = await world();
   const answer = await shown();
   expect(answer.private).toBe(true);
@@ -64,7 +64,7 @@ test.each([
     links: [{ ...OWN, accountId: '3' }],
     says: 'You watched no film or episode in December 2025',
   },
-])('a person $name gets a sentence in place of cards', async ({ links, says }) => {
+])('/recap answers a person $name with a sentence instead of cards', async ({ links, says }) => {
   const { shown } = await world(links);
   const answer = await shown();
   expect(textOf(answer)).toContain(says);
@@ -93,7 +93,7 @@ test('a shared card does not tell on which media servers the person has no accou
   expect(textOf(card)).not.toContain('Cellar');
 });
 
-test('a person who may not write in the channel shares no card there', async () => {
+test('a person who may not write in the channel cannot share a recap card in it', async () => {
   const { deps, shown } = await world();
   const [share] = (await shown()).presses ?? [];
   const context = asking({ maySpeak: false });
@@ -102,7 +102,7 @@ test('a person who may not write in the channel shares no card there', async () 
   expect(answer.private).toBe(true);
 });
 
-test('/me visible stores the choice and the name, says what comes of it, and does nothing twice', async () => {
+test('/me visible stores the person’s choice and name, explains what follows, and says if nothing changes', async () => {
   const { deps, store } = await world();
   const own = { ...deps, recapChoices: store.recapChoices };
   const choose = async (show: string) =>
@@ -120,7 +120,7 @@ test('/me visible stores the choice and the name, says what comes of it, and doe
   expect((await store.privacy.ofUser('42')).rows.recap_choices).toEqual([]);
 });
 
-test('/me visible says that a person who stays out in another Discord server is still left out, until they change that', async () => {
+test('/me visible says that recaps leave out a person who opted out in another Discord server, until that changes', async () => {
   const { deps, store } = await world();
   const own = { ...deps, recapChoices: store.recapChoices };
   const choose = async (show: string) =>

@@ -236,7 +236,7 @@ describe('rules with several media servers', () => {
   test.each([
     ['2:', '- on one media server'],
     ['2:7', '- from the library “7”'],
-  ])('a rule for a removed server rests and says so: %s', async (librarySectionId, about) => {
+  ])('a rule for a media server that was removed is shown as resting: %s', async (librarySectionId, about) => {
     const { sessionRules, said } = await asAdmin(MEDIA);
     const settings = { ...SETTINGS, conditions: { librarySectionId } };
     await sessionRules.add({ guildId: '9', name: 'One', settings, setBy: '42' });
@@ -495,7 +495,7 @@ test.each([
   ['place', 'choices of player'],
   ['exempt', 'choices of exempt-account, exempt-player'],
   ['times', undefined],
-])('looking at the menus of %s in a rule’s draft is recorded in the audit trail as %s', async (part, target) => {
+])('opening the menus of %s in a rule’s draft is recorded in the audit trail as %s', async (part, target) => {
   const { add, edit, select } = await asAdmin();
   await add();
   expect((await select(await edit(), 'Change …', part)).audit?.target).toBe(target);

@@ -11,7 +11,7 @@ const libraries = async () => [library('1', 'Films'), library('2', 'Série')];
 const searching = (hubs = [hub([film({ thumb: '/t' })])]) => vi.fn<MediaServer['search']>(async () => hubs);
 
 describe('/search', () => {
-  it('/search without a library searches all, for two pages of results, with posters', async () => {
+  it('/search without a library searches all libraries, requests enough results for two pages, and shows posters', async () => {
     const search = searching();
     const small = vi.fn(async () => new Map([['/t', new Uint8Array([1])]]));
     const [message] = await answersTo(
@@ -53,7 +53,7 @@ describe('/search', () => {
     expect(said[0]).toContain('Nothing found for “zzz”.');
   });
 
-  it('/search passes on the signal that ends its request', async () => {
+  it('/search gives its abort signal to the request to the media server', async () => {
     const search = searching();
     await answersTo('search', { query: 'm' }, depsWith({ media: { search } }));
     expect(search.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);

@@ -108,7 +108,7 @@ describe('comparing two setting values', () => {
     ['bool', false, 'true', false],
     ['text', undefined, '', true],
     ['int', undefined, 0, false],
-  ] as const)('two setting values are compared by their type %s: %s and %s', (type, a, b, same) => {
+  ] as const)('two values of a setting are compared by the setting’s type %s: %s and %s', (type, a, b, same) => {
     expect(areSameSettingValues(type, a, b)).toBe(same);
   });
 });

@@ -136,7 +136,7 @@ describe('/session terminate of a choice', () => {
     { state: 'playing', before: 'playing' },
     { state: 'paused', before: 'paused' },
     { state: 'buffering', before: 'playing' },
-  ])('/session terminate records that a $state stream was $before', async ({ state, before }) => {
+  ])('/session terminate records the state of a $state stream before its end as $before', async ({ state, before }) => {
     const stream = playing({ player: { state } });
     const { tickets, clock, value } = await offered([stream]);
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([stream]).mockResolvedValue([]);

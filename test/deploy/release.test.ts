@@ -23,7 +23,7 @@ const release = z
   .parse(parse(readFileSync('.github/workflows/release.yml', 'utf8')));
 
 test.each([...WORKFLOWS, 'Dockerfile'])(
-  'the file %s pins everything from others to a digest, with the tag that it had',
+  'the file %s pins every foreign action or image to a commit or digest, and names its tag',
   (file) => {
     const text = readFileSync(file, 'utf8');
     expect(pinsIn(text).length).toBeGreaterThan(1);

@@ -46,7 +46,7 @@ test('workflows may only read, apart from the job that publishes', () => {
   for (const name of ['ci', 'release']) expect(read(name).permissions).toEqual({ contents: 'read' });
 });
 
-test('CI runs all tests on the Node in the packages and on the newer one on the PATH', () => {
+test('CI runs all tests on the Node version of package.json and on Node 26', () => {
   const ci = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const own = Number(/\d+/.exec(devDependencies.node)?.[0]);

@@ -323,7 +323,7 @@ test('an error names the server’s vocabulary if another one is configured, and
   expect(await detectUnconfiguredVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
-test('a caller who gives up during detection gets the reason of their signal', async () => {
+test('a caller who aborts a request while the vocabulary is detected gets the abort reason as the error', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url } = await serve(() => arrived.resolve());
   const { media } = finding(url);

@@ -40,7 +40,7 @@ test('for a local name, the local address known to the account service is sugges
   expect(await find(`http://localhost:${port}`)).toBe(namedAfter('127-0-0-1', port));
 });
 
-test('a suggested connection has the same address or else is local, and never has another port', async () => {
+test('a suggested secure connection has the typed address, or else a local one, and always the typed port', async () => {
   const { port, find, resources } = await homeServer(PLEX_DIRECT);
   const at = (address: string, local: boolean, there = port) => {
     const uri = namedAfter(address.replaceAll('.', '-'), there);
@@ -122,7 +122,7 @@ test('without the account service, the suggested host name is made from the IP a
   expect(await find(`https://localhost:${port}`, noAccount)).toBeUndefined();
 });
 
-test('an address is suggested that fits the certificate, or begins with https', async () => {
+test('a suggested address fits the certificate and uses https; none is suggested if the typed one does so', async () => {
   const { port, find } = await homeServer(LOCALHOST);
   expect(await find(`https://127.0.0.1:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);

@@ -76,7 +76,7 @@ test('a server’s state is unknown before the first call, and up after the firs
 });
 
 test.each(['unreachable', 'unavailable'] as const)(
-  'after five failures of the kind %s in a row, calls fail at once and say since when',
+  'after five failures of the kind %s in a row, calls fail at once and name the start of the outage',
   async (kind) => {
     const { answers, asked, clock, failing, health, reported, transport } = staged();
     answers(kind);
@@ -193,7 +193,7 @@ test('a caller who gives up does not count against the server', async () => {
   expect(health.state()).toEqual({ kind: 'unknown' });
 });
 
-test('a server that is down is tried with one read a second later, and its response opens it for all calls', async () => {
+test('a server that is down is tried with one read after a second, and its answer lets all calls through again', async () => {
   const { answers, asked, clock, failing, reported, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -226,18 +226,21 @@ test('only one probe of a down server runs at a time, and other calls fail at on
 test.each([
   { name: 'a change', asking: CHANGE, line: 'POST /change' },
   { name: 'what is open to all', asking: OPEN_TO_ALL, line: 'GET /identity' },
-] as const)('$name is never used as the probe: a read with the token is sent first', async ({ asking, line }) => {
-  const { answers, asked, clock, failing, transport } = staged();
-  answers('unavailable');
-  await failing(5, asking);
-  await clock.advance(1_000);
-  await failing(1, asking);
-  expect(asked.slice(5)).toEqual(['GET /library/sections']);
-  await clock.advance(2_000);
-  answers('ok');
-  await transport.send(asking);
-  expect(asked.slice(6)).toEqual(['GET /library/sections', line]);
-});
+] as const)(
+  '$name is never used as the probe of a down server, which is a read with the token instead',
+  async ({ asking, line }) => {
+    const { answers, asked, clock, failing, transport } = staged();
+    answers('unavailable');
+    await failing(5, asking);
+    await clock.advance(1_000);
+    await failing(1, asking);
+    expect(asked.slice(5)).toEqual(['GET /library/sections']);
+    await clock.advance(2_000);
+    answers('ok');
+    await transport.send(asking);
+    expect(asked.slice(6)).toEqual(['GET /library/sections', line]);
+  },
+);
 
 test('a server that answers the probe with “not found” is up', async () => {
   const { answers, asked, clock, failing, health } = staged();
@@ -333,7 +336,7 @@ test('a probe whose caller gives up changes nothing, and the next one comes afte
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test('probes without a result are sent once a pause, and not once a call', async () => {
+test('a down server gets one probe per pause, not one per call, even if a probe fails unexpectedly', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('unreachable');
   await failing(5);
@@ -438,7 +441,7 @@ test('a server that answers everything with 500 is up again with its first real 
 });
 
 test.each([502, 503, 520, 521, 522, 523, 525, 526, 527, 530])(
-  'a %i from a proxy before a server counts towards the server being down',
+  'the status %i from a proxy counts towards the server behind it being down',
   async (status) => {
     const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
     const { transport, health } = watchServerHealth({
@@ -451,7 +454,7 @@ test.each([502, 503, 520, 521, 522, 523, 525, 526, 527, 530])(
 );
 
 test.each([504, 524])(
-  'a %i from a proxy concerns the one endpoint that hangs as long as others answer',
+  'the status %i from a proxy counts only against the endpoint that hangs, as long as other endpoints answer',
   async (status) => {
     const { url } = await serve((response, { path }) => response.writeHead(path === '/thing' ? status : 200).end());
     const { transport, health } = watchServerHealth({
@@ -531,7 +534,7 @@ test('a token that one endpoint refuses and others accept does not change the st
   expect(asked.slice(0, 3)).toEqual(['GET /library/sections', 'GET /status/sessions', 'GET /library/sections']);
 });
 
-test('a 401 makes the client check the token at once, and several make it check once', async () => {
+test('a 401 makes the client check the token at once, and several simultaneous ones cause only one check', async () => {
   const { answers, asked, reported, transport } = staged();
   answers('unauthorized');
   const failures = Array.from({ length: 5 }, () => failureOf(transport.send(READ)));

@@ -59,15 +59,18 @@ test.each<{ name: string; behaviour: Servers; first: readonly string[]; second: 
   { name: 'an older server', behaviour: OLDER, first: [after, from], second: [from] },
   { name: 'an older and strict server', behaviour: OLDER_AND_STRICT, first: [after, from], second: [from] },
   { name: 'a server that compares no dates', behaviour: WITHOUT, first: [after, from], second: [from] },
-])('new films are read from $name, with at most one page more', async ({ behaviour, first, second }) => {
-  const { server, media, dates } = await world('plex');
-  Object.assign(server.behaviour, behaviour);
-  const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
-  expect(await keysOf(media, filters)).toHaveLength(LATEST);
-  expect(comparisonsOf({ server })).toEqual(first);
-  expect(await keysOf(media, filters)).toHaveLength(LATEST);
-  expect(comparisonsOf({ server })).toEqual([...first, ...second]);
-});
+])(
+  'the newest films of a library are found on $name, with at most one request more',
+  async ({ behaviour, first, second }) => {
+    const { server, media, dates } = await world('plex');
+    Object.assign(server.behaviour, behaviour);
+    const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
+    expect(await keysOf(media, filters)).toHaveLength(LATEST);
+    expect(comparisonsOf({ server })).toEqual(first);
+    expect(await keysOf(media, filters)).toHaveLength(LATEST);
+    expect(comparisonsOf({ server })).toEqual([...first, ...second]);
+  },
+);
 
 const HOUR_MS = 3_600_000;
 
@@ -115,7 +118,7 @@ test.each<{
     afterAnHour: [from],
   },
 ])(
-  'without new items, $name is asked with one date operator, and with both once an hour at most',
+  'when no film is new, $name is queried with one date operator, and with both at most once an hour',
   async ({ behaviour, first, within, afterAnHour }) => {
     const { server, media, time, dates } = await world('plex');
     Object.assign(server.behaviour, behaviour);
@@ -134,7 +137,7 @@ test.each<{
   },
 );
 
-test('a film on a server whose date operator finds nothing is found an hour later at most', async () => {
+test('a new film is found after an hour at the latest, even if the server finds nothing by the first date operator', async () => {
   const films = { isThere: false };
   const nothing = container('');
   const film = container('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
@@ -151,7 +154,7 @@ test('a film on a server whose date operator finds nothing is found an hour late
   expect(await keysOf(media, filters)).toEqual(['1']);
 });
 
-test('an always empty library does not delay the new films of the library that is read after it', async () => {
+test('a library that stays empty does not delay finding new films in the library that is read next', async () => {
   const films = { isThere: false };
   const film = '<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>';
   const { url } = await serve((response, { path, query }) => {
@@ -168,7 +171,7 @@ test('an always empty library does not delay the new films of the library that i
   expect(await keysOf(media, filters, '2')).toEqual(['1']);
 });
 
-test('a date filter that failed for one caller’s list is not tried again for the next caller', async () => {
+test('a date operator that failed in one person’s listing is not tried again in the next person’s listing', async () => {
   const { server, dates } = await world('plex');
   Object.assign(server.behaviour, OLDER);
   const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
@@ -202,17 +205,20 @@ const FILTERS: Readonly<Record<string, (dates: readonly number[]) => readonly Li
   ],
 };
 
-test.each(Object.keys(FILTERS))('films that were %s are the same with each date operator', async (name) => {
-  const plex = await world('plex');
-  const neutral = await world('neutral');
-  const filters = FILTERS[name]?.(neutral.dates) ?? [];
-  const expected = (await keysOf(neutral.media, filters)).toSorted();
-  for (const behaviour of [AS_DOCUMENTED, WITH_BOTH, OLDER, OLDER_AND_STRICT, WITHOUT]) {
-    Object.assign(plex.server.behaviour, behaviour);
-    const media = mediaServerAt(new URL(plex.server.url), 'plex', {}, { token: plex.server.tokens.admin });
-    expect((await keysOf(media, filters)).toSorted()).toEqual(expected);
-  }
-});
+test.each(Object.keys(FILTERS))(
+  'a filter for films that were %s finds the same films on servers with different date operators',
+  async (name) => {
+    const plex = await world('plex');
+    const neutral = await world('neutral');
+    const filters = FILTERS[name]?.(neutral.dates) ?? [];
+    const expected = (await keysOf(neutral.media, filters)).toSorted();
+    for (const behaviour of [AS_DOCUMENTED, WITH_BOTH, OLDER, OLDER_AND_STRICT, WITHOUT]) {
+      Object.assign(plex.server.behaviour, behaviour);
+      const media = mediaServerAt(new URL(plex.server.url), 'plex', {}, { token: plex.server.tokens.admin });
+      expect((await keysOf(media, filters)).toSorted()).toEqual(expected);
+    }
+  },
+);
 
 /** A server that finds nothing by `>>=`, and these films by any other operator. */
 const blindServer = (films: string) =>
@@ -230,7 +236,7 @@ test('films are found on a server that reads the date operator differently and f
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, false]);
 });
 
-test('a film that is added between two requests does not make the server count as one without the operator', async () => {
+test('a film added between two requests does not make the client treat the server as lacking a date operator', async () => {
   const old = '<Video ratingKey="1" type="movie" title="Old" addedAt="1600000000"/>';
   const { url, asked } = await blindServer(
     `${old}<Video ratingKey="2" type="movie" title="New" addedAt="1700000001"/>`,
@@ -242,7 +248,7 @@ test('a film that is added between two requests does not make the server count a
 });
 
 test.each([401, 403, 404, 500])(
-  'a server that answers %d is not asked again with the older date operators',
+  'a server that answers a date filter with %d does not get the request again with an older date operator',
   async (status) => {
     const { url, asked } = await serve((response) => response.writeHead(status).end());
     const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];
@@ -251,7 +257,7 @@ test.each([401, 403, 404, 500])(
   },
 );
 
-test('a server that refuses both date operators fails, and is asked with both the next time', async () => {
+test('a listing fails if the server refuses both date operators, and the next listing tries both again', async () => {
   const { url, asked } = await serve((response) => response.writeHead(400).end());
   const media = mediaServerAt(url, 'plex');
   const filters = [libraryFilterBuilder.where('addedAt', '>=', new Date(1_700_000_000_000))];

@@ -53,7 +53,7 @@ test.each([
   { name: 'nothing', others: [] },
   { name: 'another field', others: [libraryFilterBuilder.where('year', '>=', 1920)] },
   { name: 'what was added before', others: [libraryFilterBuilder.where('addedAt', '<=', SINCE)] },
-])('for $name, the order of the items is left to the server', async ({ others }) => {
+])('a listing that is filtered by $name leaves the order of the items to the server', async ({ others }) => {
   const { url, asked } = await serve(container(films(3).join('')));
   await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters: others }));
   expect(asked.map(({ query }) => query.get('sort'))).toEqual([null]);
@@ -66,7 +66,7 @@ test('reading stops after a page that is a day too old if a server sorts but ign
   expect(asked).toHaveLength(1);
 });
 
-test('dates in the future and invalid dates do not prevent reading from stopping', async () => {
+test('films with a date in the future or an invalid date do not keep the reading of new films from stopping', async () => {
   const odd = [film(5_000, 4_000_000_000), film(5_001, '18446744073709551615')];
   const { url, asked } = await serve(unfiltered([...odd, ...films(1_000)]));
   expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(11);

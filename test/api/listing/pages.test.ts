@@ -63,7 +63,7 @@ test.each([3, 100, 250])(
   },
 );
 
-test('a server that ignores paging has its items returned once', async () => {
+test('the history of a server that ignores paging is read with a single request', async () => {
   const { url, asked } = await serve(container(rows(0, 250).join('')));
   await Array.fromAsync(mediaServerAt(url).history({}));
   expect(asked).toHaveLength(1);
@@ -148,11 +148,16 @@ test('plays in the second of the start time are kept, unless the start time is l
 test.each([
   { name: 'no entry', entries: '', readUntil: 0 },
   { name: 'entries of which none can be used', entries: '<Video title="?" type="movie"/>'.repeat(3), readUntil: 3 },
-])('a library of which the server sends $name still has a page, which says how many there are', async (row) => {
-  const { url } = await serve(container(row.entries, 'totalSize="3"'));
-  const pages = await Array.fromAsync(mediaServerAt(url).libraryItems({ libraryKey: '1', kind: 'movie' }));
-  expect(pages).toEqual([{ listing: expect.objectContaining({ totalSize: 3 }), items: [], readUntil: row.readUntil }]);
-});
+])(
+  'a library for which the server sends $name is read as one page without items, with the server’s total',
+  async (row) => {
+    const { url } = await serve(container(row.entries, 'totalSize="3"'));
+    const pages = await Array.fromAsync(mediaServerAt(url).libraryItems({ libraryKey: '1', kind: 'movie' }));
+    expect(pages).toEqual([
+      { listing: expect.objectContaining({ totalSize: 3 }), items: [], readUntil: row.readUntil },
+    ]);
+  },
+);
 
 test('an empty history has no pages', async () => {
   const { url } = await serve(container(''));
@@ -160,7 +165,7 @@ test('an empty history has no pages', async () => {
   expect(await mediaServerAt(url).newestHistoryEntry()).toBeUndefined();
 });
 
-test('a caller who gives up between pages gets the reason of their signal', async () => {
+test('a caller who aborts the reading of a history between two pages gets the abort reason as the error', async () => {
   const { url, asked } = await serve(paged(rows(0, 250)));
   const controller = new AbortController();
   const pages = mediaServerAt(url).history({}, { signal: controller.signal })[Symbol.asyncIterator]();
@@ -177,7 +182,7 @@ test('the newest play of the history is found with a request for a single row', 
   expect(asked[0]?.query.get('sort')).toBe('viewedAt:desc');
 });
 
-test('the newest play is right although the server ignores sort order and size', async () => {
+test('the newest play is found even if the server ignores the requested sort order and number of rows', async () => {
   const { url } = await serve(container([row(3), row(9), row(5)].join('')));
   expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h9' });
 });

@@ -62,7 +62,7 @@ const made: fc.Arbitrary<Filter> = typed
   })
   .filter((filter) => filter !== undefined);
 
-test('a server reads any query of the filter builders as it was meant', () => {
+test('the query string made from any library filters is parsed back to the same filters', () => {
   fc.assert(
     fc.property(fc.array(made, { maxLength: 5 }), (filters) => {
       const sent = encodeQuery(queryParametersOfFilters(filters, { mediaQueries: false, exclusiveDates: false }));

@@ -43,7 +43,7 @@ test.each<{ speaks: VocabularyName; name: string; account: 'jonas' | CallerAccou
   { speaks: 'neutral', name: 'a linked account, several lines at once', account: 'jonas', write: several, by: 'user' },
   { speaks: 'neutral', name: 'the shared account', account: { kind: 'shared' }, write: one, by: 'owner' },
 ])(
-  'a line in the log of a server that speaks $speaks, for a person with $name, is sent with the right token',
+  'a line written to the log of a server that speaks $speaks, for a person with $name, carries the right token',
   async ({ speaks, account, write, by }) => {
     const lines = await writtenAs(speaks, account, write);
     expect(new Set(lines.map(String))).toEqual(new Set([`${by},Usher`]));

@@ -58,7 +58,7 @@ test('a transcode whose key contains a token is stopped by the server’s key fo
   expect(asked.at(-1)?.path).toBe('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
 });
 
-test('two people whose linked tokens are their session ids are told apart', async () => {
+test('two sessions whose ids are linked tokens are listed with different ids, by which the right one is ended', async () => {
   const { media, asked } = await serverListing(`token=${LINKED[0]}`, `token=${LINKED[1]}`);
   const [first, second] = await media.sessions();
   expect(first?.id).not.toBe(second?.id);

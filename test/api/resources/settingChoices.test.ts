@@ -16,11 +16,14 @@ describe('a choice with one colon', () => {
     ['us:United States|gb:United Kingdom', ['us', 'gb']],
     [':Automatic|hable:Hable', ['', 'hable']],
     ['odd|1.5:1.5', ['odd', '1.5']],
-  ])('a setting’s choice with one colon is cut at it, whatever value is set: %s', (text, values) => {
-    expect(valuesOf(text, '', '')).toEqual(values);
-    expect(valuesOf(text, GEFORCE, '')).toEqual(values);
-    expect(valuesOf(text, values[0] ?? '', values[1] ?? '')).toEqual(values);
-  });
+  ])(
+    'a setting’s choice with one colon is split there into value and label, whatever value is set: %s',
+    (text, values) => {
+      expect(valuesOf(text, '', '')).toEqual(values);
+      expect(valuesOf(text, GEFORCE, '')).toEqual(values);
+      expect(valuesOf(text, values[0] ?? '', values[1] ?? '')).toEqual(values);
+    },
+  );
 });
 
 describe('a choice with more colons', () => {
@@ -82,7 +85,7 @@ describe('a choice with more colons', () => {
       values: ['fast', 'slow'],
     },
   ])(
-    'a setting’s choice with several colons is cut where the value that is set ends: $name',
+    'a setting’s choice with several colons is split where the set value or the default ends: $name',
     ({ text, value, values }) => {
       expect(valuesOf(text, value, '')).toEqual(values);
       expect(valuesOf(text, '', value)).toEqual(values);
@@ -172,7 +175,7 @@ describe('a choice with more colons', () => {
     expect(valuesOf(text, value, '')).toEqual(values);
   });
 
-  test('a setting’s choice has no value if the set value and the default suggest different ends', () => {
+  test('a setting’s choice has no value if the set value and the default suggest different ends of that value', () => {
     const text = 'a1:b1:Left: one|c1:d1:e1:Right|f1:0:1:Both';
     expect(valuesOf(text, 'a1:b1', 'c1:d1:e1')).toEqual(['a1:b1', 'c1:d1:e1', undefined]);
   });

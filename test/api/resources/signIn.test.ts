@@ -36,7 +36,7 @@ test('a strong pin for a sign-in is requested without any token', async () => {
   expect(asked[0]?.headers.accept).toBe('application/json');
 });
 
-test('a sign-in is waiting until a person signs in, and is over once its pin is gone', async () => {
+test('a sign-in is reported as waiting until the person signs in, and as over once its pin is gone', async () => {
   const { account } = await service(json({ id: 7, authToken: null }), json({}, 404));
   expect(await account.seenBy(PIN, OURS)).toBe('waiting');
   expect(await account.seenBy(PIN, OURS)).toBe('over');

@@ -163,7 +163,7 @@ test.each<[change: Partial<HttpExchange>, kind: SpecificationDifference['kind'],
   [{ path: '/identity' }, 'wrong body', 'GET /identity', 'Metadata'],
   [{ path: '/butler', ...bodyOf('MediaContainer', 'ButlerTask') }, 'wrong body', 'GET /butler', 'MediaContainer'],
 ])(
-  'a planted difference from the vendor’s document is reported as unexplained: %o',
+  'a made-up difference from the vendor’s document is reported as unexplained: %o',
   (changes, kind, request, detail) => {
     expect(compareHttpExchanges([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
   },
@@ -185,7 +185,7 @@ test.each<Partial<HttpExchange>>([
   expect(compareHttpExchanges([exchange(changes)], facts)).toMatchObject({ unexplained: [], explanations: new Set() });
 });
 
-test('the stored facts are as the script writes them, and name the document they were made from', () => {
+test('the stored facts about the vendor’s document are what the script writes, and name its title and version', () => {
   expect(renderSpecificationFacts(facts)).toBe(text);
   expect(facts.document).toMatchObject({ title: 'Plex Media Server', version: '1.2.2' });
 });

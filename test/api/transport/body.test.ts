@@ -9,13 +9,13 @@ test.each([
   { name: 'after a byte order mark', leading: ['\uFEFF'] },
   { name: 'after white space', leading: ['\r\n\t '] },
   { name: 'after an empty piece and one of white space', leading: ['', '\n'] },
-])('a document that begins $name is refused if it continues after its end', async ({ leading }) => {
+])('an XML document that begins $name is refused if text continues after its end', async ({ leading }) => {
   const document = '<MediaContainer size="0"></MediaContainer>';
   const body = bodyOf([...leading, document, 'x'.repeat(11_000)]);
   await expect(readBody(body, '', 1_000_000)).rejects.toThrow('the body goes on after its end');
 });
 
-test('JSON after white space may contain the end of a document anywhere', async () => {
+test('a JSON body that begins with white space is read completely, even if it contains an XML end tag', async () => {
   const texts = ['\n ', `{"body":"</MediaContainer${'x'.repeat(11_000)}"}`];
   expect(await readBody(bodyOf(texts), '', 1_000_000)).toHaveLength(texts.join('').length);
 });

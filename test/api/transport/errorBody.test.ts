@@ -20,7 +20,7 @@ test('a plain-text error is kept, on one line', () => {
 });
 
 test.each(['', '   \n', '<br/>', '<MediaContainer size="0"/>', '<script>alert(1)</script>'])(
-  'an error body without text has no words: %j',
+  'an error body without text gives the failure no words from the server: %j',
   (text) => {
     expect(words(text)).toBeUndefined();
   },
@@ -35,11 +35,11 @@ test('the words of an error are cut at 500 characters, and never within an emoji
   expect(words(`${'x'.repeat(499)}🎬🎬`)?.isWellFormed()).toBe(true);
 });
 
-test('a secret at the edge of the cut is removed completely from an error', () => {
+test('a secret that the limit of 500 characters would cut is removed completely from an error', () => {
   expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}**`);
 });
 
-test('a secret at the end of the part that is read is removed completely from an error', () => {
+test('a secret that crosses the end of the part read from an error page is removed completely', () => {
   const padding = `<p>no</p>${' '.repeat(16_384 - 12)}`;
   expect(words(`${padding}t0ken and more`)).toBe('no ***');
 });
@@ -69,7 +69,7 @@ test.each([
   '<h1>'.repeat(4_000),
   '<!-- -->'.repeat(2_000),
   '&amp'.repeat(4_000),
-])('a hostile error page is read within milliseconds', (page) => {
+])('a hostile error page is read within a second', (page) => {
   const start = ownTime();
   words(page);
   expect(ownTime() - start).toBeLessThan(1_000);
@@ -92,7 +92,7 @@ test.each([
   '<html><head><title>400 Bad Request</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx</center></body></html>',
   '<!DOCTYPE html><title>Sign in</title><h2>Sign in</h2>',
   '<html><body><h1>Not Found</h1><address>Apache/2.4 at host Port 80</address></body></html>',
-])('the title of an error page does not count as the server’s words', (page) => {
+])('the title of a web server’s error page is not taken for words of the media server', (page) => {
   expect(words(page)).toBeUndefined();
 });
 
@@ -108,7 +108,7 @@ test.each([
   expect(words(text)).toBe(said);
 });
 
-test('a page with a 5xx status comes from a proxy; plain text and a Response come from the server', async () => {
+test('with a 5xx status, a web page counts as a proxy’s, but plain text and a Response element as the server’s', async () => {
   const bodies: Record<string, string> = {
     '/page': '<html><body><p>What happened?</p></body></html>',
     '/plain': 'The database is busy.',

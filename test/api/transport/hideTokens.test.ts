@@ -69,7 +69,7 @@ test('a token across two pieces of a long body is hidden', async () => {
     expect(await hidden(`${'-'.repeat(before)}${token}${'-'.repeat(50)}`, [token])).not.toContain('canary');
 });
 
-test('other work gets its turn while tokens are searched in a long body', async () => {
+test('other work of the bot continues while tokens are searched in a long body', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;
@@ -133,7 +133,7 @@ test('the token is removed from the bytes of a response, wherever and however of
   expect(Buffer.from(bytes).toString()).toBe(`${stars} ${stars}${stars}`);
 });
 
-test('a response that consists of tokens fails', async () => {
+test('a response that consists only of tokens fails as malformed', async () => {
   const { url } = await serve((response) => response.end(TOKEN.repeat(20_000)));
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'malformed' });
 });

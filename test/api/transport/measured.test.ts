@@ -26,11 +26,11 @@ test.each([
   ['/transcode/sessions/sofakey', 'GET /transcode/sessions/{id}'],
   ['/library/metadata/1/thumb/1700000000', 'GET /library/metadata/{id}/thumb/{id}'],
   ['/accounts', 'GET /accounts'],
-])('the path %s is measured as %s', (path, endpoint) => {
+])('in the metrics, a request to the path %s has the endpoint name %s', (path, endpoint) => {
   expect(endpointNameOfRequest({ method: 'GET', path })).toBe(endpoint);
 });
 
-test('a response is measured with its status', async () => {
+test('the metrics record a response of the media server with its endpoint, status and duration', async () => {
   const { transport, upstreamCalled } = transportWith(async () => ({ status: 204, bytes: new Uint8Array() }));
   await transport.send(REQUEST);
   expect(upstreamCalled).toHaveBeenCalledExactlyOnceWith({
@@ -44,7 +44,7 @@ test('a response is measured with its status', async () => {
 test.each([
   { name: 'its status', more: { asked: true, status: 500 }, status: '500' },
   { name: 'its kind', more: { asked: true }, status: 'unavailable' },
-])('a failure is measured with $name, and passed on', async ({ more, status }) => {
+])('the metrics record a failed call with $name, and the caller still gets the failure', async ({ more, status }) => {
   const failure = new MediaServerFailure('unavailable', { method: 'GET', path: '/x', ...more });
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
@@ -57,7 +57,7 @@ test.each([
     failure: new MediaServerFailure('unreachable', { method: 'GET', path: '/x', asked: false }),
   },
   { name: 'its caller gave up', failure: new DOMException('gone', 'AbortError') },
-])('a call that $name is not measured', async ({ failure }) => {
+])('the metrics do not record a call that $name', async ({ failure }) => {
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
   expect(upstreamCalled).not.toHaveBeenCalled();

@@ -33,6 +33,6 @@ test.each<[filter: LibraryFilter, sent: string]>([
   [libraryFilterBuilder.where('addedAt', '!=', new Date(5000)), 'addedAt!=5'],
   [libraryFilterBuilder.where('originallyAvailableAt', '>=', '1927'), 'originallyAvailableAt%3E=1927'],
   [libraryFilterBuilder.where('year', '>=', 1927), 'year%3E=1927'],
-])('a filter for operators that exclude their own date, %j, is sent as %s', (filter, sent) => {
+])('for a server whose date operators exclude the given date, the filter %j is sent as %s', (filter, sent) => {
   expect(encodeQuery(queryParametersOfFilters([filter], { mediaQueries: true, exclusiveDates: true }))).toBe(sent);
 });

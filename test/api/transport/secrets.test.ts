@@ -111,7 +111,7 @@ test('a failure contains no linked token', async () => {
   expect(everythingOf(await failureOf(transport.send(request({}))))).not.toContain('linked-before-canary');
 });
 
-test('the token is removed from a path, too', async () => {
+test('a failure does not contain the token even if the token is part of the request’s path', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const transport = transportTo(url, { token: 'plainToken' });
   expect(everythingOf(await failureOf(transport.send(request({ path: '/x/plainToken/y' }))))).not.toContain(
@@ -170,7 +170,7 @@ test.each([['a text'], [undefined], [null], [7], [{ message: 5, name: '', code: 
   },
 );
 
-test('the cause of a failure with one error per address shows the first', () => {
+test('the cause of a failure that has one error per address shows the first of these errors', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
   expect(
     copyErrorWithoutSecrets(new AggregateError([inner]), createLogRedactor(createSecretScrubber([TOKEN]))),

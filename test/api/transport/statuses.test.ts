@@ -9,7 +9,7 @@ import { mediaServerAt, serve, transportTo } from '../support/server.ts';
 
 const LOGIN = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><form>…</form></body></html>';
 
-test('a 429 fails as a kind of its own, with the time to wait', async () => {
+test('a response with status 429 fails as the kind “busy”, with the time to wait', async () => {
   const { url } = await serve((response) => response.writeHead(429, { 'retry-after': '120' }).end());
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({
     kind: 'busy',
@@ -69,7 +69,7 @@ test.each<{ name: string; endsInDays: number; serverAheadDays: number; isExpired
   },
   { name: 'is good by both clocks', endsInDays: 1, serverAheadDays: 0, isExpired: false },
 ])(
-  'a refused token that $name is described that way in the failure',
+  'a failure for a refused token that $name calls the token expired only if the server’s clock agrees',
   async ({ endsInDays, serverAheadDays, isExpired }) => {
     const at = new Date(Math.floor(Date.now() / 1000) * 1000 + endsInDays * DAY_MS);
     const date = new Date(Date.now() + serverAheadDays * DAY_MS).toUTCString();

@@ -80,7 +80,7 @@ test.each([
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind, status, method: 'GET', path: '/thing' });
 });
 
-test('an endpoint may define another meaning for a status', async () => {
+test('a request may give a status another meaning than the usual one', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const failures = { 404: 'unsupported' } as const;
   await expect(transportTo(url).send(request({ failures }))).rejects.toMatchObject({ kind: 'unsupported' });
@@ -156,7 +156,7 @@ test('the size limit applies to the decompressed length of a small body', async 
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('a body that never ends is cut at the limit', async () => {
+test('a body that never ends fails once it reaches the size limit', async () => {
   const { url } = await serve((response) => {
     const more = () => response.write('x'.repeat(64_000)) || response.once('drain', more);
     response.on('drain', more);
@@ -166,7 +166,7 @@ test('a body that never ends is cut at the limit', async () => {
   await expect(transportTo(url).send(request({ maxBytes: 100_000 }))).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('a document that continues after its end is refused early, and line breaks after it are accepted', async () => {
+test('a response is refused early if text follows the end of its document, but line breaks may follow', async () => {
   const hungUp = Promise.withResolvers<void>();
   const { url } = await serve((response, { path }) => {
     response.write(`<MediaContainer size="0"></MediaContainer>${'\n'.repeat(9_000)}`);
@@ -182,13 +182,13 @@ test('a document that continues after its end is refused early, and line breaks 
   await hungUp.promise;
 });
 
-test('a body that is not XML may contain the end of a document anywhere', async () => {
+test('a body that is not XML is read completely, even if it contains an XML end tag', async () => {
   const notes = `{"body":"</MediaContainer${'x'.repeat(50_000)}"}`;
   const { url } = await serve((response) => response.end(notes));
   expect((await transportTo(url).send(request())).bytes).toHaveLength(notes.length);
 });
 
-test('a request that needs nothing but the status returns no body', async () => {
+test('a request that needs only the status returns no body, even if the server sends one', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 202, bytes: new Uint8Array() });
 });

@@ -55,7 +55,7 @@ test.each([
   '<MediaContainer size="0" />\n',
   '<MediaContainer></MediaContainer>',
   '\uFEFF<?xml version="1.0"?>\r\n<!-- made by hand -->\n<MediaContainer size="0"></MediaContainer >\n\n',
-])('the document %j is accepted as a container', (text) => {
+])('the document %j is read as a valid list without items', (text) => {
   expect(findChildElements(parse(text), 'Video')).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test.each([
   `<!-- it's -->${'<a/>'.repeat(20)}`,
   `<!-- ${'word '.repeat(2_000)} -->`,
   `<a><![CDATA[it's > ${'word '.repeat(2_000)}]]></a>`,
-])('a text that is no element does not count as one: %.20s', (inside) => {
+])('comments and CDATA sections do not count as elements or attributes: %.20s', (inside) => {
   expect(() =>
     parse(`<?xml version='1.0' encoding="UTF-8"?>\n<MediaContainer>${inside}</MediaContainer>`),
   ).not.toThrow();
@@ -132,7 +132,7 @@ test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])(
   },
 );
 
-test('a small kind of document has lower limits than a list', () => {
+test('a response of a kind that is always small may have fewer tags than a list', () => {
   const bytes = Buffer.from(`<MediaContainer>${'<Device/>'.repeat(12_000)}</MediaContainer>`);
   expect(() => parseBytes(bytes, SMALL_RESPONSE_LIMITS)).toThrow(/more than 12000 tags/);
   expect(() => parseBytes(bytes)).not.toThrow();
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each(['', '<Video>', '<?xml version="1.0"?>'])(
-  'text other than one container, with %j before it, is refused',
+  'a document is refused if %j and 20,000 spaces come before its container element',
   (start) => {
     expect(() => parse(`${start}${' '.repeat(20_000)}<MediaContainer/>`)).toThrow(UnreadableXmlError);
   },

@@ -19,7 +19,7 @@ const grant =
 const EMPTY = { levels: {}, overrides: [] };
 
 describe('a change', () => {
-  it('a change of access counts at once for every holder of the policy', async () => {
+  it('a change of access applies at once to decisions by the policy that callers already hold', async () => {
     const { control } = await createControl();
     const { policy } = control;
     expect(decideAccess(policy, 'session.list', member('x')).allowed).toBe(false);

@@ -94,7 +94,7 @@ const HIDDEN_IDS = ['s1', 't1'];
 const OWN_WORDS = ['hidden', 'library 9', 'the panel'];
 
 describe('a text that a person typed', () => {
-  test.each(CHANGES)('stays as it was typed in the audit entry of $name', (change) => {
+  test.each(CHANGES)('a text that a person typed appears unchanged in the audit entry of $name', (change) => {
     const givenTexts = textsIn(change.given).filter(({ text }) => !HIDDEN_IDS.includes(text));
     const typedWords = givenTexts.flatMap(({ text: givenText, replace }) =>
       OWN_WORDS.flatMap((typed) => {

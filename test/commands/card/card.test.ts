@@ -215,7 +215,7 @@ describe('adding from a card', () => {
   });
 });
 
-it('a card’s menu numbers an episode in the reader’s language, and its buttons keep a title of no language', () => {
+it('a card’s menu shows an episode’s number in the reader’s language, but its buttons store a neutral title', () => {
   const episode = film({ kind: 'episode', title: 'Chapter', index: 3, parentIndex: 1 });
   expect(cardMenus(textsForLanguage('nl'), [episode], { mayAdd: false })).toMatchObject([
     { options: [{ label: 'S1 A3 · Chapter' }], press: { target: { items: [{ title: 'S1 E3 · Chapter' }] } } },

@@ -22,12 +22,12 @@ describe('every command', () => {
     expect(required).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it.each(actions)('/$path has a capability and a path that no other command has', (action) => {
+  it.each(actions)('/$path has a known capability, and no other command has its path', (action) => {
     expect(Object.hasOwn(LEVEL_BY_CAPABILITY, action.requires)).toBe(true);
     expect(actions.filter(({ path }) => path === action.path)).toHaveLength(1);
   });
 
-  it('every command or button that changes something of others requires more than the viewer level', () => {
+  it('every command or button that changes other people’s things requires more than the viewer level', () => {
     const ownThings = ['account.link', 'playlist.own', 'privacy.own', 'follow.own'];
     const own = [...ownThings, 'vote.start', 'vote.cast', 'wish.join', 'report.send'];
     const changing = [...actions, ...pressActions].filter(

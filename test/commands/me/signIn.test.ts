@@ -271,7 +271,7 @@ describe('a person who signed in', () => {
     },
     { name: 'by its token', given: { linkedAccounts: { isOfAnother: (_, __, token) => token === OWN.token } } },
   ])(
-    'a sign-in to an account that another person has linked, known $name, is refused without its name',
+    'a sign-in to an account that another person has linked, as known $name, is refused without showing its name',
     async ({ given }) => {
       const { clock, said, over } = signingInto(given, [OWN]);
       await clock.advance(2_000);
@@ -281,7 +281,7 @@ describe('a person who signed in', () => {
     },
   );
 
-  test('a sign-in may link an account that others share by an admin’s setting, but not one linked since', async () => {
+  test('a sign-in may link an account shared by an admin’s setting, but not one that somebody else linked meanwhile', async () => {
     const users = ['43', ME];
     const usersOf = async () => new Map([['7', users] as const]);
     const { clock, said, over, deps, link } = signingInto({ plays: played, linkedAccounts: { usersOf } }, [OWN]);

@@ -70,7 +70,7 @@ describe('a name that two channels share', () => {
     },
   );
 
-  it('a shared channel name needs no question if only one of the channels has the feed or one was picked', async () => {
+  it('/notify asks nothing about a shared channel name if only one of the channels has the feed or one was picked', async () => {
     const rules = await run('notify pause', { feed: 'rules', channel: 'news' });
     expect(
       rules

@@ -438,7 +438,7 @@ describe('/notify set for a feed that has a channel', () => {
   );
 
   it.each([[{}], [{ 'instead-of': 'nowhere' }]])(
-    '/notify set asks which of several channels a new one replaces: %j',
+    '/notify set asks which of the feed’s channels the new channel replaces, or whether it is added: %j',
     async (raw) => {
       const notifications = createFakeNotifications(both);
       const { text, outcome } = await set(notifications, { channel: channel(THIRD), ...raw });
@@ -450,7 +450,7 @@ describe('/notify set for a feed that has a channel', () => {
     },
   );
 
-  it('/notify set without a channel asks which of several to change; for all feeds, it changes all', async () => {
+  it('/notify set without a channel asks which of a feed’s channels to change; for all feeds, it changes all', async () => {
     const notifications = createFakeNotifications([...both, aSubscription({ feed: 'added' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' });
     expect(text).toMatch(/^Plays: which channel\? Name one of these \(`channel`\):\n- .*\n- .*$/);

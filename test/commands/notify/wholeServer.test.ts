@@ -127,11 +127,14 @@ test.each([
     before: { library: '#2:', channel },
     taking: { feed: 'history', library: '#3', channel: OTHER },
   },
-])('/notify set does not mention channels that lose nothing: $name', async ({ before, taking }) => {
-  const { run } = asked([films, second]);
-  await run('notify set', { feed: 'history', ...before });
-  expect(await run('notify set', taking)).not.toContain('keeps the rest');
-});
+])(
+  '/notify set does not mention a channel that loses no events to the new subscription: $name',
+  async ({ before, taking }) => {
+    const { run } = asked([films, second]);
+    await run('notify set', { feed: 'history', ...before });
+    expect(await run('notify set', taking)).not.toContain('keeps the rest');
+  },
+);
 
 test('/notify set with “also” gives a library’s plays back to the channel that had lost them', async () => {
   const { run, notifications } = asked([films, second]);

@@ -8,7 +8,7 @@ import { answersTo, asking, depsWith, saidTo } from '../support/deps.ts';
 describe('/people map', () => {
   const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 
-  test('/people map sets whose account an account is, and can undo it', async () => {
+  test('/people map records which person an account belongs to, and can undo that', async () => {
     const map = vi.fn<LinkedAccounts['map']>(async () => undefined);
     const unmap = vi.fn<LinkedAccounts['unmap']>(async () => undefined);
     const links = [1, 2, 3].map((server) => ({
@@ -37,13 +37,16 @@ describe('/people map', () => {
   test.each([
     ['admin', 'nothing', 'was already set as'],
     ['token', 'done', 'is now set as'],
-  ] as const)('/people map of an account already known by %s is recorded as %s', async (knownBy, outcome, text) => {
-    const links = [{ userId: PERSON.userId, server: serverId(1), accountId: '7', knownBy }];
-    const { linkedAccounts } = linksOf(links);
-    const accounts = async () => [{ id: '7', name: 'Jonas Weber' }];
-    const deps = depsWith({ media: { accounts }, linkedAccounts: { ...linkedAccounts, map: async () => undefined } });
-    const [mapped] = await answersTo('people map', { person: PERSON, account: '#7' }, deps);
-    expect(mapped).toMatchObject({ outcome });
-    expect(mapped && textOf(mapped)).toContain(text);
-  });
+  ] as const)(
+    '/people map of an account whose person is already known by %s has the outcome %s',
+    async (knownBy, outcome, text) => {
+      const links = [{ userId: PERSON.userId, server: serverId(1), accountId: '7', knownBy }];
+      const { linkedAccounts } = linksOf(links);
+      const accounts = async () => [{ id: '7', name: 'Jonas Weber' }];
+      const deps = depsWith({ media: { accounts }, linkedAccounts: { ...linkedAccounts, map: async () => undefined } });
+      const [mapped] = await answersTo('people map', { person: PERSON, account: '#7' }, deps);
+      expect(mapped).toMatchObject({ outcome });
+      expect(mapped && textOf(mapped)).toContain(text);
+    },
+  );
 });

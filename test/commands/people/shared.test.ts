@@ -119,7 +119,7 @@ describe.each(WAYS)('$name', ({ way, done }) => {
       name: 'an installation admin once the first guild is gone',
       situation: { asksIn: OTHER_GUILD, isInstallationAdmin: true, first: undefined },
     },
-  ])('a change for an account of a server that two guilds share is made for $name', async ({ situation }) => {
+  ])('a change to an account on a server that two guilds share is allowed for $name', async ({ situation }) => {
     const said = (await way(twoGuilds(situation))).map(textOf).join('\n');
     expect(said).toMatch(done);
   });
@@ -140,19 +140,22 @@ describe.each(WAYS)('$name', ({ way, done }) => {
       situation: { asksIn: OTHER_GUILD, guilds: [OTHER_GUILD] },
       why: /can now only be changed by the bot’s owner/,
     },
-  ])('an admin of $name changes nothing for a shared account and reads why and who can', async ({ situation, why }) => {
-    const guilds = twoGuilds(situation);
-    const answers = await way(guilds);
-    const said = answers.map(textOf).join('\n');
-    expect(answers.map(({ outcome }) => outcome)).toEqual(['nothing']);
-    expect(said).toMatch(/^Nothing was changed\./);
-    expect(said).toMatch(why);
-    expect(said).not.toMatch(/Guild \d|20000000000000000[12]/);
-    for (const change of Object.values(guilds.changes)) expect(change).not.toHaveBeenCalled();
-  });
+  ])(
+    'a change to a shared account by an admin of $name is refused, with the reason and who may make it',
+    async ({ situation, why }) => {
+      const guilds = twoGuilds(situation);
+      const answers = await way(guilds);
+      const said = answers.map(textOf).join('\n');
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['nothing']);
+      expect(said).toMatch(/^Nothing was changed\./);
+      expect(said).toMatch(why);
+      expect(said).not.toMatch(/Guild \d|20000000000000000[12]/);
+      for (const change of Object.values(guilds.changes)) expect(change).not.toHaveBeenCalled();
+    },
+  );
 });
 
-test('/people map removes a person’s accounts only where this guild may, and names the rest', async () => {
+test('/people map removes a person’s accounts only on servers given to this guild first, and mentions the others', async () => {
   const guilds = twoGuilds({ asksIn: FIRST_GUILD });
   const firstGuildOf = (server: number) => (server === 1 ? FIRST_GUILD : OTHER_GUILD);
   const deps = { ...guilds.deps, mediaServers: { ...guilds.deps.mediaServers, firstGuildOf } };

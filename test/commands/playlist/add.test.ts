@@ -204,7 +204,7 @@ describe('the playlist of /playlist add', () => {
       playlists: [list({ smart: true })],
       sentence: '**Evening** is a smart playlist',
     },
-  ])('/playlist add: a playlist $name', async ({ playlist, playlists, sentence }) => {
+  ])('/playlist add adds nothing and says why: a playlist $name', async ({ playlist, playlists, sentence }) => {
     const said = await saidTo(
       'playlist add',
       { item: '#101', playlist },

@@ -116,7 +116,7 @@ async function copying(items: readonly MediaItem[]) {
 }
 
 describe('copying a playlist to an own account', () => {
-  it('copies every title in the same order, also one that occurs twice, and shows the progress', async () => {
+  it('a copied playlist keeps the order and the repeated titles of the original, and the progress is shown', async () => {
     const { press, account } = await copying(filmsOf(['3', '1', '2', '1']));
     const { text, count, last } = await press();
     expect(account.keys()).toEqual([['3', '1', '2', '1']]);
@@ -125,7 +125,7 @@ describe('copying a playlist to an own account', () => {
     expect(last).toMatchObject({ outcome: 'done', private: true, audit: { target: 'playlist 900: Evening' } });
   });
 
-  it('copies nothing twice when the button is pressed again', async () => {
+  it('the copy button copies nothing twice when it is pressed again', async () => {
     const { press, account } = await copying(filmsOf(['3', '1']));
     await press();
     const { text, last } = await press();
@@ -134,7 +134,7 @@ describe('copying a playlist to an own account', () => {
     expect(last?.outcome).toBe('nothing');
   });
 
-  it('adds the titles that the original got since the last copy', async () => {
+  it('a second press of the copy button adds the titles that the original playlist got since the last copy', async () => {
     const { press, account, replaceOriginals } = await copying(filmsOf(['3', '1']));
     await press();
     replaceOriginals(filmsOf(['3', '1', '4']));
@@ -142,7 +142,7 @@ describe('copying a playlist to an own account', () => {
     expect(account.keys()).toEqual([['3', '1', '4']]);
   });
 
-  it('leaves out and counts titles in libraries that the account does not list, and titles that the server refuses', async () => {
+  it('copying a playlist leaves out titles that the account cannot see or the server refuses, and counts them', async () => {
     const hidden = film({ ratingKey: '8', librarySectionId: '2' });
     const { press, account } = await copying([...filmsOf(['5', '3', '6']), hidden]);
     account.refused.add('5').add('6');
@@ -152,7 +152,7 @@ describe('copying a playlist to an own account', () => {
     expect(text).toContain('Left out 3 titles: your account cannot see them, or the server does not take them.');
   });
 
-  it('starts a new playlist if the person deleted the copy', async () => {
+  it('copying a playlist again creates a new playlist if the person deleted the first copy', async () => {
     const { press, account } = await copying(filmsOf(['3', '1']));
     await press();
     account.remove('900');
@@ -160,7 +160,7 @@ describe('copying a playlist to an own account', () => {
     expect(account.keys()).toEqual([['3', '1']]);
   });
 
-  it('counts a series as copied if its episodes are in the playlist', async () => {
+  it('copying picked titles counts a series as copied if its episodes are already in the playlist', async () => {
     const { press, account } = await copying([]);
     const series = { kind: 'show', ratingKey: '50', title: 'Series', librarySectionId: '1' };
     account.replace('50', { kind: 'episode', title: 'One', ratingKey: '51', grandparentRatingKey: '50' });
@@ -171,7 +171,7 @@ describe('copying a playlist to an own account', () => {
   });
 
   it.each<Fault>(['request lost', 'answer lost', 'killed'])(
-    'has every title once and in order after a second press, whichever change had its %s',
+    'a second press of the copy button completes a broken-off copy in order, whichever change had the fault: %s',
     async (fault) => {
       for (let at = 0; at < 4; at += 1) {
         const { press, undo, account } = await copying(filmsOf(['3', '1', '2', '1']));
@@ -186,7 +186,7 @@ describe('copying a playlist to an own account', () => {
     },
   );
 
-  it('says after a failure how many titles are missing, and offers to undo the rest', async () => {
+  it('a failed copy of a playlist says how many titles are missing, and offers to undo what was copied', async () => {
     const { press, account } = await copying(filmsOf(['3', '1', '2']));
     account.failAt(1, 'request lost');
     const { text, last } = await press();
@@ -195,7 +195,7 @@ describe('copying a playlist to an own account', () => {
     expect(last).toMatchObject({ outcome: 'unknown', presses: [{ action: UNDO, by: 'invoker' }] });
   });
 
-  it('claims no playlist and no order if nothing was copied', async () => {
+  it('a copy that fails before the first title claims neither a playlist nor an order', async () => {
     const { press, account } = await copying(filmsOf(['3', '1']));
     account.failAt(0, 'request lost');
     const { text, last } = await press();
@@ -204,7 +204,7 @@ describe('copying a playlist to an own account', () => {
     expect(last?.presses ?? []).toEqual([]);
   });
 
-  it('claims no order if the copy cannot be read, in English and in German', async () => {
+  it('a copied playlist that cannot be read is reported without claiming its order, in English and in German', async () => {
     const { press, unreadable } = await copying(filmsOf(['3', '1']));
     unreadable.add('900');
     expect((await press()).text).toContain('Copied 2 of 2 titles to your playlist **Evening**.\n');
@@ -214,7 +214,7 @@ describe('copying a playlist to an own account', () => {
     expect(text).toContain('2 von 2 Titeln in deine Playlist **Evening** kopiert.\n');
   });
 
-  it('reports and undoes what was copied to one playlist although the server fails before the other', async () => {
+  it('a copy to two servers reports and can undo what one server got although the other server failed', async () => {
     const track: MediaItem = { kind: 'track', ratingKey: '2:5', title: 'Song' };
     const { press, account, unreadable } = await copying([]);
     const twoServers = asking({ servers: [serverId(1), serverId(2)] });
@@ -231,14 +231,14 @@ describe('copying a playlist to an own account', () => {
     });
   });
 
-  it('copies no picked titles of a media server that the guild no longer sees', async () => {
+  it('copying picked titles skips titles of a media server that the guild no longer sees', async () => {
     const { press, account } = await copying([]);
     const target = { kind: 'pick', items: [film({ ratingKey: '2:5' }), ...filmsOf(['3'])] };
     expect((await press(target)).text).toContain('Copied 1 of 1 title');
     expect(account.keys()).toEqual([['3']]);
   });
 
-  it('refuses a second copy while one runs', async () => {
+  it('a person cannot start a second copy of titles while their first one runs', async () => {
     const { press, playlistCopies } = await copying(filmsOf(['3']));
     const release = playlistCopies.claim(ME);
     expect((await press()).text).toContain('You are already copying');
@@ -246,14 +246,14 @@ describe('copying a playlist to an own account', () => {
     expect((await press()).text).toContain('Copied 1 of 1 title');
   });
 
-  it('tells a person without a linked account how to link one, and sends nothing', async () => {
+  it('the copy button tells a person without a linked account how to link one, and copies nothing', async () => {
     const { press, unlink, account } = await copying(filmsOf(['3']));
     unlink();
     expect((await press()).text).toContain('Link it with `/me link`');
     expect(account.changes()).toBe(0);
   });
 
-  it('refuses a playlist of a media server that the guild does not see, and to people who may not see shared ones', async () => {
+  it('a playlist is not copied from a server that the guild does not see, or for people who may not see shared ones', async () => {
     const { press, account } = await copying(filmsOf(['3']));
     expect((await press({ kind: 'playlist', key: '2:7' })).text).toBe('That playlist no longer exists.');
     const may = (capability: string) => capability !== 'account.shared';
@@ -263,7 +263,7 @@ describe('copying a playlist to an own account', () => {
     expect(account.changes()).toBe(0);
   });
 
-  it('answers in German, and escapes a hostile title', async () => {
+  it('the answer to copying a playlist is in the person’s language, and escapes a hostile title', async () => {
     const { press, rename } = await copying(filmsOf(['3']));
     rename('**@everyone** [x](http://x)');
     const { text } = await press(PLAYLIST, asking({ texts: de }));
@@ -274,7 +274,7 @@ describe('copying a playlist to an own account', () => {
 });
 
 describe('undoing a copy', () => {
-  it('removes the copied rows, and leaves titles that the person added', async () => {
+  it('undoing a copy removes the copied rows of the playlist, and keeps titles that the person added', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1']));
     await press();
     account.add('900', '3');
@@ -285,7 +285,7 @@ describe('undoing a copy', () => {
     expect(await undo()).toBe('That copy was already undone, or I no longer know it.');
   });
 
-  it('leaves a title that the person added after an earlier undo', async () => {
+  it('undoing a second copy keeps a title that the person added after the first copy was undone', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1']));
     await press();
     await undo();
@@ -295,7 +295,7 @@ describe('undoing a copy', () => {
     expect(account.keys()).toEqual([['3']]);
   });
 
-  it('leaves a title that the person added to the copy before the original had it', async () => {
+  it('undoing a copy keeps a title that the person added to the copy before the original had it', async () => {
     const { press, undo, account, replaceOriginals } = await copying(filmsOf(['3', '1']));
     await press();
     account.add('900', '4');
@@ -305,7 +305,7 @@ describe('undoing a copy', () => {
     expect(account.keys()).toEqual([['4']]);
   });
 
-  it('leaves the person’s own row of a title, even if it comes before the copied one', async () => {
+  it('undoing a copy keeps the row of a title that the person added, even if it comes before the copied row', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1']));
     await press();
     const own = account.addFirst('900', '3');
@@ -314,7 +314,7 @@ describe('undoing a copy', () => {
     expect(account.rows('900').map(({ playlistItemId }) => playlistItemId)).toEqual([own]);
   });
 
-  it('leaves a title that the person added before a copy that was cut short', async () => {
+  it('undoing a copy keeps a title that the person added before a copy that broke off', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1', '2']));
     await press();
     await undo();
@@ -335,7 +335,7 @@ describe('undoing a copy', () => {
       items: [...filmsOf(['3', '1']), film({ ratingKey: '2:5', librarySectionId: undefined })],
     };
 
-    it('removes and records the rows of all copied playlists in one message', async () => {
+    it('undoing the copies of several playlists removes and records all their copied rows in one message', async () => {
       const { press, undoAll, account } = await copying([]);
       await press(target, twoServers);
       const { text, last } = await undoAll([1, 2], twoServers);
@@ -345,7 +345,7 @@ describe('undoing a copy', () => {
       expect(last).toMatchObject({ outcome: 'done', audit: { refs: ['900', '901'] } });
     });
 
-    it('undoes the other copied playlists if one was deleted or cannot be read', async () => {
+    it('undoing the copies of several playlists goes on with the others if one was deleted or cannot be read', async () => {
       const { press, undoAll, account, unreadable } = await copying([]);
       await press(target, twoServers);
       unreadable.add('900');
@@ -357,7 +357,7 @@ describe('undoing a copy', () => {
       expect((await undoAll([1, 2], twoServers)).text).toContain('already undone');
     });
 
-    it('says which copies it left out because the person’s account there is no longer linked, and undoes them later', async () => {
+    it('undoing copies names those left out because an account is no longer linked, and can undo them later', async () => {
       const { press, undoAll, unlink, linkAgain, account } = await copying([]);
       await press(target, twoServers);
       unlink(serverId(2));
@@ -370,7 +370,7 @@ describe('undoing a copy', () => {
       expect(account.keys()).toEqual([[], []]);
     });
 
-    it('stops for all copied playlists when the person cancels', async () => {
+    it('undoing the copies of several playlists stops for all of them when the person cancels', async () => {
       const { press, account, cancelDuringUndo } = await copying([]);
       await press(target, twoServers);
       expect(await cancelDuringUndo([1, 2], twoServers)).toContain('Press *Undo* again');
@@ -378,7 +378,7 @@ describe('undoing a copy', () => {
     });
   });
 
-  it('says that the account is no longer linked, and removes nothing', async () => {
+  it('undoing a copy removes nothing if the person’s account is no longer linked, and says so', async () => {
     const { press, undo, unlink, account } = await copying(filmsOf(['3']));
     await press();
     unlink();
@@ -386,7 +386,7 @@ describe('undoing a copy', () => {
     expect(account.keys()).toEqual([['3']]);
   });
 
-  it('continues with the second press if the first one failed', async () => {
+  it('a second press of the undo button continues the undo of a copy if the first press failed', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1', '2']));
     await press();
     account.failAt(1, 'request lost');
@@ -395,7 +395,7 @@ describe('undoing a copy', () => {
     expect(account.keys()).toEqual([[]]);
   });
 
-  it('lets a copy that was undone be copied into the same playlist again', async () => {
+  it('a playlist whose copy was undone can be copied into the same playlist of the person again', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1']));
     await press();
     await undo();
@@ -403,7 +403,7 @@ describe('undoing a copy', () => {
     expect(account.keys()).toEqual([['3', '1']]);
   });
 
-  it('removes nothing for another person', async () => {
+  it('a person cannot undo another person’s copy of a playlist', async () => {
     const { press, undo, account } = await copying(filmsOf(['3']));
     await press();
     const outsider = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
@@ -419,13 +419,13 @@ describe('the button that copies titles', () => {
     return answer?.presses?.map(({ action }) => action) ?? [];
   };
 
-  it('is below a shared playlist, and not below the person’s own', async () => {
+  it('the copy button appears below a shared playlist, but not below the person’s own playlist', async () => {
     expect(await actionsFor(depsWith({ media }))).toContain(COPY);
     const linkedAccounts = { accountOf: () => OWN };
     expect(await actionsFor(depsWith({ media, linkedAccounts }))).not.toContain(COPY);
   });
 
-  it('is not shown to people who may not have playlists of their own', async () => {
+  it('the copy button is not shown to people who may not have playlists of their own', async () => {
     const may = (capability: string) => capability !== 'playlist.own';
     expect(await actionsFor(depsWith({ media }), asking({ may }))).not.toContain(COPY);
   });

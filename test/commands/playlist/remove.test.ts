@@ -196,7 +196,7 @@ describe('an episode in a playlist', () => {
   const STORED = { playlistItemId: '3', title: 'Judex – S1 E3 · Chapter' };
 
   it.each(['T1 E3', 'S1 E3', 'S1 O3'])(
-    'is found for a Spanish reader by its title with the number %s',
+    '/playlist remove finds an episode for a Spanish reader by its title with the number %s',
     async (number) => {
       const options = { playlist: '#7', item: `Judex – ${number} · Chapter` };
       const [message = expect.fail()] = await answersTo('playlist remove', options, deps, context);
@@ -205,7 +205,7 @@ describe('an episode in a playlist', () => {
     },
   );
 
-  it('is chosen from the menu with a title that belongs to no language', async () => {
+  it('/playlist remove stores an episode chosen from its menu with a title that belongs to no language', async () => {
     const draft = { playlist: '7', page: 1, chosen: [] };
     const [message = expect.fail()] = await pressed('playlist.remove.choose', draft, deps, context, { values: ['3'] });
     expect(message.presses?.[0]?.target).toMatchObject({ chosen: [STORED] });

@@ -46,26 +46,29 @@ const copies = (message: Awaited<ReturnType<typeof answersTo>>[number] | undefin
   message?.presses?.filter(({ action }) => action === 'playlist.copy').map(({ target }) => target);
 
 describe('shared playlists for people with an account of their own', () => {
-  it('/playlist show suggests their own playlists and the shared ones', async () => {
+  it('/playlist show suggests to a person with a linked account their own playlists and the shared ones', async () => {
     expect(await suggested('')).toEqual([
       { name: 'Mine (videos)', value: '#7' },
       { name: 'Marathon (videos, shared)', value: '#8' },
     ]);
   });
 
-  it('/playlist show suggests their own playlists while the shared ones cannot be read', async () => {
+  it('/playlist show suggests a person’s own playlists even while the shared ones cannot be read', async () => {
     const deps = linked({ playlists: missing });
     expect(await suggested('', deps)).toEqual([{ name: 'Mine (videos)', value: '#7' }]);
   });
 
-  it.each(['#8', 'Marathon'])('/playlist show %s shows the shared playlist, and they can copy it', async (value) => {
-    const [message] = await answersTo('playlist show', { playlist: value }, linked());
-    expect(message).toMatchObject({ private: true });
-    expect(textOf(message ?? expect.fail())).toContain('shared · videos');
-    expect(copies(message)).toEqual([{ kind: 'playlist', key: '8' }]);
-  });
+  it.each(['#8', 'Marathon'])(
+    '/playlist show %s shows the shared playlist to a person with a linked account, who can copy it',
+    async (value) => {
+      const [message] = await answersTo('playlist show', { playlist: value }, linked());
+      expect(message).toMatchObject({ private: true });
+      expect(textOf(message ?? expect.fail())).toContain('shared · videos');
+      expect(copies(message)).toEqual([{ kind: 'playlist', key: '8' }]);
+    },
+  );
 
-  it('the next page of a shared playlist is read with the shared account, too', async () => {
+  it('the next page of a shared playlist is also read with the shared account', async () => {
     const deps = linked();
     const [message] = await answersTo('playlist show', { playlist: 'Marathon' }, deps);
     const next = message?.presses?.find(({ action }) => action === 'playlist.show.page');
@@ -76,7 +79,7 @@ describe('shared playlists for people with an account of their own', () => {
     expect(textOf(refused ?? expect.fail())).toBe('That playlist no longer exists.');
   });
 
-  it('their own playlist comes first, and needs no copy', async () => {
+  it('/playlist show prefers a person’s own playlist to a shared one of the same name, and offers no copy of it', async () => {
     const deps = linked(accountWith(list({ ratingKey: '8', title: 'Mine' }), [MINE]));
     const [message] = await answersTo('playlist show', { playlist: 'Mine' }, deps);
     expect(textOf(message ?? expect.fail())).not.toContain('shared');

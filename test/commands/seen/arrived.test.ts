@@ -36,7 +36,7 @@ async function wishers() {
   return { ...watchers, wish, arrive, listed };
 }
 
-test('/wish arrived says which wishes have arrived and were seen by everybody who wished', async () => {
+test('/wish arrived lists the wishes that have arrived, and says which were seen by everybody who wished', async () => {
   const { wish, arrive, listed, watch } = await wishers();
   for (const userId of ['user1', 'user2']) await wish(userId, 'Dune');
   await wish('user2', 'Judex');
@@ -54,7 +54,7 @@ test('/wish arrived says which wishes have arrived and were seen by everybody wh
   expect(await listed()).toContain('✅ Everybody who wished for it has seen it.');
 });
 
-test('a wish for a title without letters is listed once the title has arrived', async () => {
+test('/wish arrived lists a wish for a title without letters once that title has arrived', async () => {
   const { wish, arrive, listed, read, watch } = await wishers();
   const signs = filmIn('1', '202', { title: '!!!', year: 2004 });
   await read(library('1'), [DUNE, signs]);
@@ -77,7 +77,7 @@ test('a wish whose title is gone is not listed', async () => {
   expect(await listed()).not.toContain('Judex');
 });
 
-test('another film of that title, and one on a server that the guild does not see, are not the wish', async () => {
+test('/wish arrived does not count another film of the title, or one on a server that the guild does not see', async () => {
   const { wish, arrive, listed, read } = await wishers();
   await wish('user1', 'Dune', 1984);
   await arrive({ ...DUNE, year: 1984 });
@@ -87,7 +87,7 @@ test('another film of that title, and one on a server that the guild does not se
   expect(await listed({ servers: [serverId(1), serverId(2)] })).toContain('**Dune (1984)**');
 });
 
-test('a person without a known account is named as unknown, and does not count as having seen it', async () => {
+test('/wish arrived counts a person without a known account as unknown, not as having seen the film', async () => {
   const { wish, arrive, listed, watch } = await wishers();
   for (const userId of ['user1', 'stranger']) await wish(userId, 'Dune');
   await arrive(DUNE);
@@ -95,7 +95,7 @@ test('a person without a known account is named as unknown, and does not count a
   expect(await listed()).toContain('Seen by 1 of 2. The account of one of them is not known.');
 });
 
-test('an admin who may not see the history is told what arrived, but not who has seen it', async () => {
+test('/wish arrived shows an admin without the right to the history what arrived, but not who has seen it', async () => {
   const { wish, arrive, listed, watch } = await wishers();
   await wish('user1', 'Dune');
   await arrive(DUNE);
@@ -115,7 +115,7 @@ test('an arrived wish is exported and deleted with its person', async () => {
   expect(await listed()).toContain('no wish arrived');
 });
 
-test('the libraries for which a person counts are exported and deleted with them', async () => {
+test('the stored list of libraries that a person can see is exported and deleted with the person', async () => {
   const { live, store } = await wishers();
   await live(0);
   expect((await store.privacy.ofUser('user1')).rows.library_access).toMatchObject([{ libraries: '["1","2"]' }]);

@@ -32,20 +32,20 @@ test.each([
   { name: 'none', watched: 0, sentence: 'You have not started it. There are 3 episodes.' },
   { name: 'two of three', watched: 2, sentence: 'You have seen 2 of 3 episodes.' },
   { name: 'all', watched: 3, sentence: 'You have seen all 3 episodes that there are so far.' },
-])('a viewer who has played $name of the episodes is told exactly that', async ({ watched, sentence }) => {
+])('a viewer of a series reads how many of its episodes they have played: $name', async ({ watched, sentence }) => {
   const { seen, watch } = await tenWatchers();
   for (const episode of EPISODES.slice(0, watched)) await watch('1', episode);
   expect(await seen('user1', SERIES)).toContain(sentence);
 });
 
-test('a new episode makes a finished series unfinished', async () => {
+test('a series that a viewer has finished no longer counts as finished when it gets a new episode', async () => {
   const { seen, watch, read } = await tenWatchers();
   for (const episode of EPISODES) await watch('1', episode);
   await read(library('2', 'show'), [SERIES, ...EPISODES, episodeOf(SERIES, 4)]);
   expect(await seen('user1', SERIES)).toContain('You have seen 3 of 4 episodes.');
 });
 
-test('a viewer without a linked account is told how to link one, and is told about others all the same', async () => {
+test('a viewer without a linked account reads how to link one, and still reads whether others have seen the film', async () => {
   const { seen, live } = await tenWatchers();
   await live(HOUR);
   expect(await seen('nobody', FILM)).toMatch(/Link it with `\/me link`[\s\S]*at least five people/);
@@ -70,7 +70,7 @@ test('episodes that were played under former keys count as seen after the series
   expect(await seen('user2', SERIES)).not.toContain('You have seen');
 });
 
-test('a play of another listed film with the same title and year does not count', async () => {
+test('a play of one of two listed films with the same title and year does not count for the other film', async () => {
   const { seen, watch, read } = await tenWatchers();
   const other = filmIn('1', '102', { title: FILM.title });
   await read(library('1'), [FILM, other]);
@@ -81,7 +81,7 @@ test('a play of another listed film with the same title and year does not count'
   ]);
 });
 
-test('nothing is claimed of a title, a library or a history that was not read', async () => {
+test('an answer about who has seen a title claims nothing about a library or history that was not fully read', async () => {
   const { seen, watch, read, state } = await tenWatchers();
   const unread = filmIn('1', '199');
   await read(library('9'), [filmIn('9', '901')], { isCut: true });
@@ -100,7 +100,7 @@ test('nothing is claimed of a title, a library or a history that was not read', 
   expect(await seen('user1', { ...unread })).toContain('not read this title');
 });
 
-test('where old plays are deleted, no one is told that they have not seen a film', async () => {
+test('nobody is told that they have not seen a film if the server’s old plays are deleted', async () => {
   const { seen, state, names } = await tenWatchers();
   state.keptSince = new Date('2025-10-01');
   expect(await seen('user1', FILM)).toMatch(/cannot say whether[\s\S]*Plays before <t:\d+:D> are deleted/);
@@ -112,7 +112,7 @@ test.each([
   { finished: 5, sentence: 'Some people have seen it.' },
   { finished: 8, sentence: 'About half of the people have seen it.' },
   { finished: 13, sentence: 'Most people have seen it.' },
-])('of 15 people who count, $finished who have seen it are shown to others as: $sentence', async (row) => {
+])('if $finished of 15 people have seen a film, the public answer is: $sentence', async (row) => {
   const { seen, watch, live, card } = await tenWatchers(15);
   for (let n = 1; n <= row.finished; n += 1) await watch(`${n}`, FILM);
   await live(HOUR);
@@ -123,7 +123,7 @@ test.each([
   expect((await card('nobody', FILM)).includes(row.sentence)).toBe(row.finished >= 5);
 });
 
-test('before the first count, others are not counted, in a sentence that says when they will be', async () => {
+test('before the first weekly count, a viewer reads that other people were not counted yet and when they will be', async () => {
   const { seen, contextOf, deps } = await tenWatchers();
   expect(await seen('user1', FILM)).toContain('Others were not counted yet. I count once a week, as soon as');
   const german = { ...contextOf('user1'), texts: de };
@@ -131,7 +131,7 @@ test('before the first count, others are not counted, in a sentence that says wh
   expect(textOf(answer ?? expect.fail())).toContain('Andere sind noch nicht gezählt.');
 });
 
-test('people who may see the history get exact numbers and names, and others no button for them', async () => {
+test('people who may see the history can read how many have seen a title and who, and others get no button for it', async () => {
   const { names, watch, deps, contextOf, live } = await tenWatchers(4);
   await live(0);
   for (const episode of EPISODES) await watch('1', episode);
@@ -153,7 +153,7 @@ test('people who may see the history get exact numbers and names, and others no 
   });
 });
 
-test('people count for a library that their token lists, or with an assigned account that has a play in it', async () => {
+test('a person counts for a library if their token lists it, or if their assigned account has a play in it', async () => {
   const { names, watch, link, live, store } = await tenWatchers(2);
   await link('elsewhere', '3', ['2']);
   await link('expired', '4', 'refused');
@@ -172,7 +172,7 @@ test('people count for a library that their token lists, or with an assigned acc
   expect(answer).not.toContain('name 8');
 });
 
-test('a film in two libraries and on two servers counts a person once', async () => {
+test('a person who has seen copies of a film in two libraries and on two servers counts once', async () => {
   const { names, watch, link, read, state, live, seen } = await tenWatchers(4);
   state.servers = [1, 2];
   state.guilds = [[1, 2]];
@@ -204,7 +204,7 @@ test('a series that was watched half in one copy and half in another is finished
   expect(await seen('user1', SERIES)).toContain('You have seen all 3 episodes');
 });
 
-test('plays on a server that the guild does not see do not change the numbers that it sees', async () => {
+test('plays on a server that the guild does not see do not count in its answer about who has seen a film', async () => {
   const { watch, link, read, state, live, seen, names } = await tenWatchers(4);
   state.servers = [1, 2];
   state.guilds = [[1], [1, 2]];
@@ -222,7 +222,7 @@ test('plays on a server that the guild does not see do not change the numbers th
   expect(aboutOthers(await seen('user1', FILM))).toContain('Most people have seen it.');
 });
 
-test('two people who share an account count once', async () => {
+test('two people who share an account count as one among the people who have seen a film', async () => {
   const { names, watch, store, live } = await tenWatchers(3);
   await store.linkedAccounts.map('sharing', '1');
   await watch('1', FILM);
@@ -230,7 +230,7 @@ test('two people who share an account count once', async () => {
   expect(await names(FILM)).toContain('**1 of 3 people** has seen it.');
 });
 
-test('the public count is updated after a week with the changes since then', async () => {
+test('the public answer about how many people have seen a film is updated after a week', async () => {
   const { watch, live, seen } = await tenWatchers();
   for (let n = 1; n <= 4; n += 1) await watch(`${n}`, FILM);
   await live(HOUR);

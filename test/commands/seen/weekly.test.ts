@@ -53,25 +53,31 @@ const REASONS: readonly {
   { name: 'a server is added', change: ({ state }) => state.servers.push(2) },
 ];
 
-test.each(REASONS)('within a week, what others are shown does not change: $name', async ({ change }) => {
-  const watchers = await countedWatchers();
-  await change(watchers);
-  await watchers.live(3 * 24 * HOUR);
-  await watchers.live(4 * 24 * HOUR - HOUR);
-  expect(aboutOthers(await watchers.seen('nobody', FILM, { servers: [serverId(1)] }))).toBe(watchers.before);
-});
+test.each(REASONS)(
+  'for a week, the public answer about how many people have seen a film stays the same: $name',
+  async ({ change }) => {
+    const watchers = await countedWatchers();
+    await change(watchers);
+    await watchers.live(3 * 24 * HOUR);
+    await watchers.live(4 * 24 * HOUR - HOUR);
+    expect(aboutOthers(await watchers.seen('nobody', FILM, { servers: [serverId(1)] }))).toBe(watchers.before);
+  },
+);
 
-test.each(REASONS)('after a week of running time, titles are counted again: $name', async ({ change }) => {
-  const watchers = await countedWatchers();
-  await change(watchers);
-  // A server that was added and never read is waited for, but for no more than a day.
-  await watchers.live(0);
-  await watchers.live(WEEK);
-  await watchers.live(24 * HOUR);
-  expect(aboutOthers(await watchers.seen('nobody', FILM, { servers: [serverId(1)] }))).not.toContain(TOO_FEW);
-});
+test.each(REASONS)(
+  'after a week of running time, the people who have seen a film are counted again: $name',
+  async ({ change }) => {
+    const watchers = await countedWatchers();
+    await change(watchers);
+    // A server that was added and never read is waited for, but for no more than a day.
+    await watchers.live(0);
+    await watchers.live(WEEK);
+    await watchers.live(24 * HOUR);
+    expect(aboutOthers(await watchers.seen('nobody', FILM, { servers: [serverId(1)] }))).not.toContain(TOO_FEW);
+  },
+);
 
-test('all titles are counted at once: a title that was added since waits for the next count', async () => {
+test('a title added after the weekly count has no public count of who has seen it until the next one', async () => {
   const { read, watch, live, seen } = await countedWatchers();
   const late = filmIn('1', '104');
   await read(library('1'), [FILM, OTHER, late]);
@@ -94,7 +100,7 @@ test.each([
       state.readServers.clear();
     },
   },
-])('while $name, the former count stays', async ({ unread }) => {
+])('the former public count of who has seen a film stays valid while $name', async ({ unread }) => {
   const watchers = await countedWatchers();
   await unread(watchers);
   await watchers.live(0);
@@ -103,7 +109,7 @@ test.each([
   expect(await watchers.others()).toBe(watchers.before);
 });
 
-test('nothing is counted before the history and the libraries were read to their end', async () => {
+test('the people who have seen a film are not counted before the history and the libraries are fully read', async () => {
   const { read, live, seen, state, link } = await createWatchers();
   state.readServers.clear();
   await read(library('1'), [FILM]);
@@ -115,7 +121,7 @@ test('nothing is counted before the history and the libraries were read to their
   expect(await seen('user1', FILM)).toContain(TOO_FEW);
 });
 
-test('a library that is read again while titles are counted ends the count without a result', async () => {
+test('the count of who has seen a film ends without a result if a library is read again meanwhile', async () => {
   const watchers = await createWatchers();
   await watchers.read(library('1'), [FILM]);
   await watchers.link('user1', '1', ['1']);
@@ -133,7 +139,7 @@ test('a library that is read again while titles are counted ends the count witho
   expect(await watchers.seen('user1', FILM)).toContain(TOO_FEW);
 });
 
-test('tokens that fail or have expired stop neither the count nor the reading of other people’s libraries', async () => {
+test('failing or expired tokens of some people stop neither the count nor the reading of other people’s libraries', async () => {
   const { link, live, names, listings, requests, read, watch } = await createWatchers();
   await read(library('1'), [FILM]);
   await link('a1', '1', 'failing');
@@ -152,14 +158,14 @@ test('tokens that fail or have expired stop neither the count nor the reading of
 test.each([
   { name: 'lists the library no longer', listing: [] },
   { name: 'has expired', listing: 'refused' as const },
-])('a person whose token $name does not count for it from the next day on', async ({ listing }) => {
+])('a person whose token $name no longer counts for that library from the next day on', async ({ listing }) => {
   const { listings, live, names } = await countedWatchers();
   listings.set('token-of-user5-1', listing);
   await live(25 * HOUR);
   expect(await names(FILM)).toContain('**4 of 9 people** have seen it.');
 });
 
-test('a restart in the middle of a week goes on with the time that the bot has run', async () => {
+test('after a restart, the week until the next count continues with the time that the bot had already run', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const open = async () => ({ ...(await openStore({ path, clock, log: silent })), clock });

@@ -89,7 +89,7 @@ async function everythingAboutOthers({ seen, card }: Watchers): Promise<readonly
   return answers;
 }
 
-test('within a week, no sequence of requests reveals to a viewer what one person did', async () => {
+test('within a week, no sequence of actions changes what a viewer reads about who else has seen a film', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 8 }), async (sequence) => {
       const watchers = await countedWatchers();
@@ -104,7 +104,7 @@ test('within a week, no sequence of requests reveals to a viewer what one person
   );
 });
 
-test('after a week, the same plays do change the public count', async () => {
+test('after a week, new plays change what a viewer reads about who else has seen a film', async () => {
   const watchers = await countedWatchers();
   const before = await everythingAboutOthers(watchers);
   for (const film of FILMS) await watchers.watch(`${FILMS.indexOf(film) + 4}`, film);

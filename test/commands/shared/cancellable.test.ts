@@ -11,7 +11,7 @@ const failing = (error: () => unknown) =>
     throw error();
   };
 
-test('an operation can be cancelled while it runs, and is over afterwards', () => {
+test('a running operation can be cancelled, and counts as over once it has ended', () => {
   const operations = createOperations();
   const work = operations.begin();
   expect(operations.cancel(work.id)).toBe('cancelled');

@@ -21,6 +21,6 @@ test.each([
     capability: 'wish.manage',
     deps: { access: everyoneViews, linkedAccounts: linked },
   },
-] as const)('a person may not $name', ({ capability, deps }) => {
+] as const)('a person is refused a change $name', ({ capability, deps }) => {
   expect(hasCapabilityOnAnyServer(capability, viewer, deps)).toBe(false);
 });

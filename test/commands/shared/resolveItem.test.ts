@@ -60,7 +60,7 @@ it('an item is found by its title with the year, as lists show it', async () => 
   expect(await resolve('1917 (2019)', { item: itself }, known)).toMatchObject({ item: { ratingKey: '9' } });
 });
 
-it('a typed title that two servers have is one item', async () => {
+it('a typed title finds one item if two servers have the same film', async () => {
   const film = (ratingKey: string) => artist({ ratingKey, kind: 'movie', title: 'Metropolis', year: 1927 });
   const media = {
     libraries,

@@ -177,12 +177,15 @@ test.each([
   [{ since: '168h' }, false, '2 plays'],
   [{ since: '2025-12-27' }, true, '1 play'],
   [{ since: '2025-12-26' }, false, '2 plays'],
-])('the chart of people for a person who may see the history: is it private with %j: %j', async (raw, alone, plays) => {
-  // The week before has two.
-  const { shown } = await statsWorld([play(1), play(24 * 7 + 1), play(24 * 7 + 2)]);
-  const { text, isPrivate } = await shown({ chart: 'people', ...raw });
-  expect([text, isPrivate]).toEqual([expect.stringContaining(`**${plays}**`), alone]);
-});
+])(
+  'with the period %j, the chart of people for a person who may see the history is private: %j',
+  async (raw, alone, plays) => {
+    // The week before has two.
+    const { shown } = await statsWorld([play(1), play(24 * 7 + 1), play(24 * 7 + 2)]);
+    const { text, isPrivate } = await shown({ chart: 'people', ...raw });
+    expect([text, isPrivate]).toEqual([expect.stringContaining(`**${plays}**`), alone]);
+  },
+);
 
 test('the button “As text” does not circumvent the limits on charts of people', async () => {
   const { deps, shown } = await statsWorld(KEPT);

@@ -67,7 +67,7 @@ describe('/stats chart:libraries', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('the chart of library sizes for another period shows other growth, or that a library shrank', async () => {
+  test('the chart of library sizes shows how much the libraries grew in the chosen period', async () => {
     const { said, deps } = await world();
     const [all = NO_MESSAGE] = await chosenAsDrawn(await said(), ['Another period', 'all'], deps);
     expect(textOf(all)).toContain('-# since Nov 22, 2025: +31 titles, +734 GB');
@@ -77,7 +77,7 @@ describe('/stats chart:libraries', () => {
     );
   });
 
-  test('the chart of library sizes can show a single library, in German, and lead to other charts', async () => {
+  test('the chart of library sizes can show a single library, is available in German, and leads to other charts', async () => {
     const { said, deps } = await world();
     const german = textOf(await said({ library: 'films' }, asking({ texts: de })));
     expect(german).toMatch(/^## Größe der Bibliotheken\n-# Stand: .*\n\*\*Films\*\*\n121 Titel · 140 Dateien · /);

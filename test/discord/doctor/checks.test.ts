@@ -95,7 +95,7 @@ describe('the roles that are configured', () => {
       id: MODERATOR_ELSEWHERE,
       finding: { kind: 'role-elsewhere', role: 'moderator', guild: 'Somewhere Else' },
     },
-  ])('the doctor names each configured role $name', async ({ id, finding }) => {
+  ])('the doctor reports a configured role $name', async ({ id, finding }) => {
     const asked = { roles: { admin: [ADMIN_ROLE], curator: [id, id] }, guildIds: [GUILD] };
     expect(await problemsOf(asked)).toEqual([{ setting: 'CURATOR_ROLE_IDS', ...finding }]);
   });

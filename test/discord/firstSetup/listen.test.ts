@@ -168,7 +168,7 @@ test.each([
     parts: brokenAnswer,
     reasons: ['the disk is full', 'the webhook expired'],
   },
-])('a stored setup is used, even one $what, and the failure is logged', async ({ parts, reasons, ...more }) => {
+])('a stored setup $what is still used, and the failure is logged', async ({ parts, reasons, ...more }) => {
   const logged: unknown[] = [];
   const log = { ...silent, error: ({ err }: { readonly err?: unknown }) => void logged.push(err) };
   const { serverAt, done, command, submit } = world({ ...more, log });

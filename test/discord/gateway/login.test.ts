@@ -101,7 +101,7 @@ test('a bot that restarts in a loop slows down before it uses up its daily sessi
   expect(said).toEqual(['the bot has connected to Discord too often in a short time; the next connection waits']);
 });
 
-test('a session lost while none is left is replaced once Discord allows new ones', async () => {
+test('a gateway session lost while no new one is allowed is replaced as soon as Discord allows one', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
   const client = create();
   await logInToDiscord(client, discord.botToken);

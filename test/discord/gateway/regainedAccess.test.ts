@@ -121,7 +121,7 @@ test('the bot notices that it was added to a private thread', async () => {
   expect(heard).toEqual([GUILD, GUILD]);
 });
 
-test('the bot notices that a channel was renamed, and still may not post there', async () => {
+test('the bot notices that it lost a permission in a channel, and may not post there', async () => {
   const { discord, heard, accessOf } = await connected();
   discord.forbid(HISTORY, 'attaching');
   await expect.poll(() => heard).toEqual([GUILD]);
@@ -136,7 +136,7 @@ test.each([
     happens: (d: EmbeddedDiscord) => d.ruleRole(COUNTER, 'Usher', 'deny'),
     mayRename: false,
   },
-])('the channel of a counter $name', async ({ happens, mayRename }) => {
+])('the bot notices that the channel of a counter $name', async ({ happens, mayRename }) => {
   const { discord, accessOf } = await connected();
   happens(discord);
   await expect.poll(() => accessOf(COUNTER)?.mayRename).toBe(mayRename);

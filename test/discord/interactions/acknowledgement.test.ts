@@ -140,7 +140,7 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
     ['a proxy forbids it', { kind: 'page', status: 403 }],
     ['a login page answers', { kind: 'page', status: 200 }],
     ['the network wants a login first', { kind: 'page', status: 511 }],
-  ])('nothing is done if Discord refuses an acknowledgement because %s', async (_title, fault) => {
+  ])('an interaction does nothing if Discord refuses its acknowledgement because %s', async (_title, fault) => {
     const { discord, ways, done, lines, answered, settled } = await startBot();
     discord.faults.add(matched({ ...fault, times: 3 }));
     const arrived = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
     expect(lines).toEqual(['Discord refused the acknowledgement of an interaction; nothing was done']);
   });
 
-  test('nothing is done if another process answered the interaction first, and that is noticed', async () => {
+  test('an interaction does nothing if another process answered it first, and the bot notices that', async () => {
     const { discord, ways, done, answered, settled } = await startBot();
     discord.faults.add(matched({ kind: 'status', status: 400, code: 40060 }));
     void ways[way]().catch(() => undefined);

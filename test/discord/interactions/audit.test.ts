@@ -259,7 +259,7 @@ describe('the audit trail', () => {
       return { text, begun: audit.begun.length, audited: audit.audited };
     }
 
-    test('the audit trail has no entry while a person is asked to confirm', async () => {
+    test('the audit trail has no entry for a change while the person is still asked to confirm it', async () => {
       expect(await scanned(async () => asks)).toEqual({ text: '| Sure?', begun: 0, audited: [] });
     });
 
@@ -280,7 +280,7 @@ describe('the audit trail', () => {
       expect(audited).toMatchObject([{ kind: 'change', target: 'scan' }]);
     });
 
-    test('the audit trail has no entry if the confirmation cannot be shown, and nothing is done', async () => {
+    test('the audit trail has no entry for a change whose confirmation cannot be shown', async () => {
       const { text, audited } = await scanned(() => Promise.reject(new Error('no')));
       expect(text).toContain('Something went wrong');
       expect(audited).toEqual([]);
@@ -388,7 +388,7 @@ describe('a refusal', () => {
     { name: 'not in another guild', guildId: 'other', guildIds: [GUILD], times: 0 },
     { name: 'not in direct messages', guildId: undefined, guildIds: [GUILD], times: 0 },
     { name: 'not in direct messages, where all guilds are served', guildId: undefined, guildIds: undefined, times: 0 },
-  ])('a refusal is counted $name', async ({ guildId, guildIds, times }) => {
+  ])('a refused action is added to the guild’s count of refusals $name', async ({ guildId, guildIds, times }) => {
     const expected = Array.from({ length: times }, () => [GUILD, 'library.scan']);
     expect(await counted(guildId, guildIds)).toEqual({ refused: expected, errors: [] });
   });

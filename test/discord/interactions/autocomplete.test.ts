@@ -69,7 +69,7 @@ describe('choices that are other people’s private data', () => {
     ]);
   });
 
-  it('the audit trail records looking at private choices once per command for ten minutes of typing', async () => {
+  it('the audit trail records a look at private choices once per command within ten minutes of typing', async () => {
     const { audited, settled, type, clock } = await looked(one, 3);
     await type('choose');
     await clock.advance(10 * 60_000);
@@ -78,7 +78,7 @@ describe('choices that are other people’s private data', () => {
     expect(audited.map(({ action }) => action)).toEqual(['pick', 'choose', 'pick']);
   });
 
-  it('the audit trail does not record a look at private choices if there were none', async () => {
+  it('the audit trail does not record a look at private choices if there were no choices to show', async () => {
     const { audited, settled } = await looked([], 1);
     await settled();
     expect(audited).toEqual([]);

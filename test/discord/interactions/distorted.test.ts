@@ -83,7 +83,7 @@ test.each([
   },
   { name: 'with a number as its id', path: ['data', 'custom_id'], value: 7, expected: en.errors.press.unknown },
   { name: 'without roles', path: ['member', 'roles'], value: null, expected: 'This is for viewers.' },
-])('a form $name is refused in words', async ({ path, value, expected }) => {
+])('a submitted form $name is refused with a reason in words', async ({ path, value, expected }) => {
   const { viewer, modal, logged } = await startForms();
   const answer = await viewer.distorted(setting(path, value)).submit(modal, { why: 'x' });
   expect(answer).toMatchObject({ private: true, text: expect.stringContaining(expected) });

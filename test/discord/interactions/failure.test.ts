@@ -39,7 +39,7 @@ describe('a failure is answered', () => {
     expect(renderActionError(de, error, { reference: '77', auditedAction: action })).toEqual(message);
   });
 
-  test('a failure is answered with the option’s name as sent if the action has no words for its options', () => {
+  test('a failure about an option shows the option’s name as Discord sent it if the action has no words for it', () => {
     expect(renderActionError(de, bad, { reference: '77', auditedAction: { ...action, words: undefined } })).toEqual(
       renderBadOption(de, 'query', 'zu lang'),
     );
@@ -53,7 +53,7 @@ test.each([
   { name: 'a bad option', level: 'info', error: bad },
   { name: 'a forged target', level: 'info', error: new InvalidPressTarget() },
   { name: 'a failure of the media server', level: 'error', error: timeout },
-] as const)('$name is logged as $level, with the reference that the person got', ({ level, error }) => {
+] as const)('$name is logged at the level $level, with the reference that the person got', ({ level, error }) => {
   const logged: unknown[] = [];
   const at = (name: string) => (fields: object) => void logged.push([name, fields]);
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

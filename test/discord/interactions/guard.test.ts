@@ -163,7 +163,7 @@ test('during a shutdown, every kind of interaction is turned away and nothing is
   expect([audited.length, refused]).toEqual([before, []]);
 });
 
-test('submitting a button that opens a form as if it were a form is refused and counted', async () => {
+test('a button that opens a form is refused and counted if it is submitted as if it were the form', async () => {
   const { discord, refused, settled } = await startGuarded();
   const viewer = discord.person('viewer');
   const message = await shown(viewer);

@@ -85,7 +85,7 @@ describe('of two servers, one has nothing and the other cannot be read', () => {
     ['/match find item:metropolis', 'not-found', 'Attic does not offer this (404)'],
     ['/follow add title:metropolis', 'unavailable', 'Attic answered with an error'],
   ])(
-    '%s (%s) names the server that cannot be read, and does not say that there is nothing',
+    '%s (%s) names the server that cannot be read, and does not claim that there is nothing',
     async (line, kind, named) => {
       const text = await answerOf(line, broken(kind), EMPTY);
       expect(text).toContain(named);

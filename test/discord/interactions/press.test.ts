@@ -114,7 +114,7 @@ describe('a press does nothing, privately and with the reason', () => {
       but: { target: JSON.stringify({ action: 'gone', by: 'anyone', once: false }) },
     },
     { name: 'that cannot be read', but: { target: '{' } },
-  ])('a button does nothing if its ticket is one $name', async ({ but }) => {
+  ])('a button does nothing if it has a stored ticket $name', async ({ but }) => {
     const fake = createFakeTickets();
     const find: CommandDeps['tickets']['find'] = async (id) => {
       const ticket = await fake.find(id);

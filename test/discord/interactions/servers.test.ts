@@ -93,7 +93,7 @@ describe('a command for one media server goes to', () => {
     expect(decideAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ singleServer: 2 });
   });
 
-  test('the media server need not be named if it is the only one or the answer covers all', () => {
+  test('a person need not name the media server if there is only one or the answer covers all', () => {
     const isHome = ({ name }: typeof HOME) => name === 'Home';
     const only = { ...seeing({}), serversOf: () => [HOME] };
     expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], singleServer: FIRST_SERVER_ID });

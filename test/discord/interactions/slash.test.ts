@@ -53,15 +53,18 @@ describe('the visibility of a command’s answer', () => {
     ['private if linked', undefined, false],
     ['private if linked', own, true],
     ['private if linked', { kind: 'none', why: 'refused' }, true],
-  ])('the visibility of an answer: %s, with the account %j', async (visibility, account, isPrivate) => {
-    const { linkedAccounts } = depsWith({});
-    const deps = { linkedAccounts: { ...linkedAccounts, accountOf: () => account } };
-    const { discord } = await startSmallBot({ commands: [seen(visibility)], deps });
-    expect(await discord.person('viewer').run('/look')).toMatchObject({
-      private: isPrivate,
-      text: expect.stringContaining('Looked.'),
-    });
-  });
+  ])(
+    'an answer declared as %s has the right visibility for a person with the account %j',
+    async (visibility, account, isPrivate) => {
+      const { linkedAccounts } = depsWith({});
+      const deps = { linkedAccounts: { ...linkedAccounts, accountOf: () => account } };
+      const { discord } = await startSmallBot({ commands: [seen(visibility)], deps });
+      expect(await discord.person('viewer').run('/look')).toMatchObject({
+        private: isPrivate,
+        text: expect.stringContaining('Looked.'),
+      });
+    },
+  );
 });
 
 test('a registered command that the bot no longer has is answered privately with an explanation', async () => {

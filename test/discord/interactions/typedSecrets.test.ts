@@ -116,7 +116,7 @@ test('a form that asks for a token accepts a known one', async () => {
   expect(done).toEqual([{ why: TOKEN }]);
 });
 
-test('while a person types, a secret is not looked up anywhere', async () => {
+test('a secret that a person types into an option is not looked up for completion', async () => {
   const { viewer, done } = await startTyping();
   expect(await viewer.complete('/keep', { what: TOKEN }, 'what')).toEqual([]);
   expect(await viewer.complete('/keep', { what: 'canary' }, 'what')).toHaveLength(1);

@@ -28,7 +28,7 @@ test.each([
   { name: 'an hour later', ms: 60 * MINUTE, lasts: true },
   { name: 'when it was not refused for longer than an hour', ms: 61 * MINUTE, lasts: false },
   { name: 'a day later', ms: 24 * 60 * MINUTE, lasts: false },
-])('a refused bot stays under suspicion of spam for an hour or not: $name', async ({ ms, lasts }) => {
+])('the suspicion of spam against the bot lasts an hour after a refusal by Discord: $name', async ({ ms, lasts }) => {
   const { antiSpam, clock } = watched();
   antiSpam.refused();
   await clock.advance(ms);

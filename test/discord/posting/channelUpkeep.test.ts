@@ -112,7 +112,7 @@ test('direct messages are read even if the gateway says that the bot may not rea
   expect(await ids(read('1001'))).toEqual(['1002']);
 });
 
-test('in a busy channel the last thousand messages are read, and the result says from when on', async () => {
+test('reading a busy channel stops after the last thousand messages, and the result says from when on it was read', async () => {
   const { read, asked } = channelWith([{}, ...chat(1000)]);
   expect(await read()).toEqual({ messages: [], readFrom: new Date(AT) });
   expect(asked).toHaveLength(10);

@@ -94,7 +94,7 @@ test('a post pings only the given role, and an edit pings nobody', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('posting again with the same nonce returns the first message, and its marker finds it', async () => {
+test('posting again with the same nonce returns the first message, and the post is found by its marker', async () => {
   const { channels, channelId, there } = await connected();
   const first = await channels.post({ ...messageWith(channelId, 'once'), nonce: 'same' });
   const again = await channels.post({ ...messageWith(channelId, 'twice'), nonce: 'same' });
@@ -115,7 +115,7 @@ test('editing a post replaces everything, including its pictures', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('editing a deleted message fails as missing, and in a deleted channel as gone', async () => {
+test('an edit fails as “missing” if the message was deleted, and as “gone” if its channel was deleted', async () => {
   const { discord, channels, channelId } = await connected();
   const nowhere = '110000000000099999';
   await expect(channels.edit(nowhere, messageWith(channelId, 'x'))).rejects.toMatchObject({ kind: 'missing' });
@@ -189,7 +189,7 @@ test('a post with a picture is forbidden without the permission to attach files'
 test.each([
   { name: 'an hour and a half behind', ms: -1.5 * HOUR },
   { name: 'an hour and a half ahead of', ms: 1.5 * HOUR },
-])('a post is found by Discord’s time even if that is $name ours', async ({ ms }) => {
+])('a post is found by Discord’s clock even if that clock is $name the bot’s clock', async ({ ms }) => {
   const { channels, client, channelId, post } = await connected({}, { now: () => Date.now() + ms });
   // As the login does.
   await client.rest.get(Routes.user());
@@ -254,7 +254,7 @@ test('a copy of a post by another author is not taken for the bot’s own post',
   expect(await findNone(60)).toBeUndefined();
 });
 
-test('looking for a post fails if the history may not be read, since that proves nothing', async () => {
+test('looking for a post fails if the bot may not read the channel’s history, since the post may still exist', async () => {
   const world = createSimulatedDiscordWorld();
   const history = world.guilds[0]?.channels.find(({ name }) => name === 'history');
   const deny = PermissionFlagsBits.ReadMessageHistory;
@@ -399,7 +399,7 @@ test('a failed post without files does not blame files', async () => {
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain', isUpload: false });
 });
 
-test('a post reopens an archived thread; an edit there fails as missing, and a locked thread is forbidden', async () => {
+test('a post reopens an archived thread, an edit in it fails as “missing”, and a locked thread forbids posts', async () => {
   const { discord, channels, channel } = await connected();
   const thread = channel('silent films');
   const id = await channels.post({ ...messageWith(thread, 'first'), nonce: '1' });

@@ -36,7 +36,7 @@ test('direct messages are opened at most once a second, however many are request
   ]);
 });
 
-test('if Discord says that direct messages are opened too fast, none is opened for ten minutes or as told', async () => {
+test('after Discord refuses direct messages as opened too fast, none is opened for ten minutes or the named time', async () => {
   for (const [said, pause] of [
     [undefined, 600_000],
     [60_000, 60_000],

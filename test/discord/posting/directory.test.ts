@@ -161,7 +161,7 @@ test('a private thread without the bot counts as hidden, even if discord.js reme
 test.each([
   ['history', 'history'],
   ['silent films', 'cinema'],
-])('a permission fixed a moment ago counts although the gateway sent no event: #%s', async (name, ruled) => {
+])('a permission that was just restored counts although the gateway sent no event: #%s', async (name, ruled) => {
   const { discord, problems } = await connected({
     world: worldWithout(ruled, Bit.AttachFiles | Bit.ReadMessageHistory),
   });
@@ -183,7 +183,7 @@ test.each([
   expect(await problems(name)).toEqual([]);
 });
 
-test('a mention pings a role if everyone may mention it or the bot may mention all roles there', async () => {
+test('a mention pings a role if the role allows it or the bot may mention all roles in that channel', async () => {
   const free = await connected();
   expect(await free.directory.mentionPingsRole(free.channel('history'), ROLE)).toBe(true);
   const bound = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
@@ -249,7 +249,7 @@ test('a person’s membership is read from Discord, and unknown while Discord is
   expect(await directory.isMember(GUILD, ADMIN)).toBeUndefined();
 });
 
-test('direct messages to a person use the same channel each time', async () => {
+test('direct messages to one person always use the same channel', async () => {
   const { directory } = await connected();
   expect(await directory.direct(ADMIN)).toBe(await directory.direct(ADMIN));
   expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(UNKNOWN_SERVER));

@@ -93,7 +93,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, de: TRANSLATIONS.de }))(
 describe('an option with a list that is too long for one menu', () => {
   const choices = [...Array(46).keys()].map((index) => ({ name: `Choice ${index}`, value: `v${index}` }));
 
-  test('a form has a menu for each part of the list, and none of them is required', () => {
+  test('a form for an option with too many choices for one menu has several menus, none of them required', () => {
     const { inputs } = formOf({ title: choices });
     expect(inputs.slice(0, 2)).toMatchObject([
       { name: 'title', label: 'Title (Menü 1 von 2)', required: false, options: { length: 25 } },
@@ -101,7 +101,7 @@ describe('an option with a list that is too long for one menu', () => {
     ]);
   });
 
-  test('a submitted form has what was chosen in any of the menus', () => {
+  test('a submitted form gives the chosen value of an option, whichever of the option’s menus it came from', () => {
     const chosen = (fields: Readonly<Record<string, string>>) => submittedOptions(declared, { values: [], fields });
     expect([chosen({ title: 'v3' }), chosen({ 'title:2': 'v30' })]).toEqual([{ title: 'v3' }, { title: 'v30' }]);
   });

@@ -79,7 +79,7 @@ async function answerTo(press: keyof typeof PRESSES, tried: ServerConnectionTest
 const seen = (message: Message) => JSON.stringify(message);
 
 test.each(Object.keys(PRESSES) as (keyof typeof PRESSES)[])(
-  'an appointed server admin reads the same answer after %s whatever failed, and after the same time',
+  'an appointed server admin gets the same answer after the same time for every failure of %s',
   async (press) => {
     const { tried, ms } = ATTEMPTS[0] ?? expect.fail('there is nothing to compare with');
     const first = await answerTo(press, tried, ms);
@@ -93,7 +93,7 @@ test.each(Object.keys(PRESSES) as (keyof typeof PRESSES)[])(
   },
 );
 
-test.each(ATTEMPTS)('the bot’s owner reads at once that $name', async ({ tried }) => {
+test.each(ATTEMPTS)('the bot’s owner who adds a server is answered at once if $name', async ({ tried }) => {
   const clock = createSteppedClock();
   const { deps } = await twoServers(async () => tried, { clock });
   const { name, target, fields } = PRESSES['/server add'];

@@ -277,7 +277,7 @@ describe('/server list', () => {
       state: { kind: 'token-refused', since },
       expected: 'stopped accepting its token <t:1700000000:R>',
     },
-  ])('/server list says since when a server $name, and does not ask it anything', async ({ state, expected }) => {
+  ])('/server list says since when a server $name, without a request to that server', async ({ state, expected }) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
   });
 

@@ -192,7 +192,7 @@ test.each<[RightsDecision, string, string]>([
   },
 );
 
-test('a decision of /server rights that comes after another one changes nothing', async () => {
+test('a decision of /server rights on a difference that is already decided changes nothing', async () => {
   const { deps, decided } = await differing({}, 'gone');
   const [message] = await pressed('server.rights.decide', { id: 'a1', decision: 'database' }, deps, owner);
   expect(message).toMatchObject({ outcome: 'nothing' });

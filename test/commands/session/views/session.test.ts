@@ -389,20 +389,20 @@ describe('how a session is delivered', () => {
 });
 
 describe('an action that was not done', () => {
-  it('an action on a session that was not done is answered privately, with the running sessions', () => {
+  it('an action on a session that could not be carried out is answered privately, with the running sessions', () => {
     const message = renderSessionNotEnded(en, { reason: 'Why.', sessions: [playing()] });
     expect(message.private).toBe(true);
     expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa\nplaying\n-# local · direct play']);
   });
 
-  it('an action on a session that was not done says if nobody is watching', () => {
+  it('an action on a session that could not be carried out says if nobody is watching', () => {
     expect(renderSessionNotEnded(en, { reason: 'Why.', sessions: [] })).toEqual({
       ...noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
       outcome: 'nothing',
     });
   });
 
-  it('an action on a session that was not done is recorded as no change', () => {
+  it('an action on a session that could not be carried out is recorded as no change', () => {
     expect(renderSessionNotEnded(en, { reason: 'Why.', sessions: [playing()] }).outcome).toBe('nothing');
   });
 });

@@ -13,12 +13,12 @@ const SHUT = CASES.filter((one) => !mustOpen(one));
 /** Capabilities that only the commands of other capabilities use. */
 const WITHOUT_A_DOOR = ['account.shared'];
 
-test('every command and every way in works for exactly the people who may use it', async () => {
+test('every way to use a command works for exactly the people who may use the command', async () => {
   const check = await startMatrix();
   for (const one of CASES) await check(one);
 });
 
-test('the tested cases open every command once', () => {
+test('the permission tests include every command at least once with a person who may use it', () => {
   const commands = DOORS.filter(({ way }) => way === 'command').map(({ name }) => name);
   expect(OPEN.filter(({ door }) => door.way === 'command').map(({ door }) => door.name)).toEqual(
     expect.arrayContaining(commands),
@@ -33,6 +33,6 @@ test.each([
   },
   { name: 'way in', all: WAYS, of: ({ door }: Case) => door.way },
   { name: 'person', all: Object.keys(PERSONS), of: ({ person }: Case) => person },
-])('in the tested cases, every $name is allowed once and refused once', ({ all, of }) => {
+])('in the permission tests, every $name occurs in an allowed case and in a refused case', ({ all, of }) => {
   for (const cases of [OPEN, SHUT]) expect(new Set(cases.map(of))).toEqual(new Set(all));
 });
