@@ -34,7 +34,7 @@ const importsOf = (path: string): readonly string[] =>
 
 const calls = (path: string, call: string): boolean => source(path).includes(`${call}(`);
 
-test('CONTRIBUTING names five journeys', () => {
+test('CONTRIBUTING describes five journeys through the code', () => {
   expect([...new Set(steps.map(({ journey }) => journey))]).toEqual([
     'A search',
     'A history row',
@@ -44,12 +44,12 @@ test('CONTRIBUTING names five journeys', () => {
   ]);
 });
 
-test.each(steps)('the file $path of the journey $journey exists', ({ path }) => {
+test.each(steps)('the file $path, which the journey $journey through the code names, exists', ({ path }) => {
   expect(source(path)).not.toBe('');
 });
 
 test.each(steps.filter(({ before }) => before.length > 0))(
-  'in the journey $journey, the file $path is reached from an earlier file',
+  'in the journey $journey through the code, the file $path is reached from an earlier file',
   ({ path, before, call }) => {
     const imported = before.filter((each) => importsOf(each).includes(path));
     const called = call === undefined ? [] : before.filter((each) => calls(each, call));

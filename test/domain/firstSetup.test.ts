@@ -51,7 +51,7 @@ test.each([
   ["a-token-of-media'", false],
   ['two words', false],
   ['seven77', false],
-])('the typed text %s counts as a possible token: %j', (typed, isOne) => {
+])('the set-up takes the typed text %s for a possible token or not: %j', (typed, isOne) => {
   expect(looksLikeToken(typed)).toBe(isOne);
 });
 
@@ -63,6 +63,9 @@ test.each<{ name: string; isRefused: boolean; problem: MediaServerProblem }>([
     problem: { failure: 'unauthorized', isUnidentified: true },
   },
   { name: 'a server that is away', isRefused: false, problem: { failure: 'timeout' } },
-])('a token is asked for again after an answer of $name: $isRefused', ({ isRefused, problem }) => {
-  expect(isTokenRefusedByServer({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
-});
+])(
+  'the set-up asks for the token again, or does not, after the answer of $name: $isRefused',
+  ({ isRefused, problem }) => {
+    expect(isTokenRefusedByServer({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lowestMessageIdAt, sentTimeOfMessageId } from '../../src/domain/notifications/sentAt.ts';
 
-test('the id computed for a moment is the lowest that a message sent then can have', () => {
+test('the message id computed for a moment is the lowest that a Discord message of that moment can have', () => {
   // Discord's own example of an id.
   const example = '175928847299117063';
   const at = sentTimeOfMessageId(example);

@@ -7,7 +7,7 @@ import {
   startLibraryCompatibilityTest,
 } from '../../sandbox/compatibility/trial.ts';
 
-test('the trial of Discord libraries has 43 steps with different names', () => {
+test('the compatibility test of Discord libraries has 43 steps with different names', () => {
   expect(new Set(COMPATIBILITY_TEST_STEPS.map(({ name }) => name)).size).toBe(43);
 });
 

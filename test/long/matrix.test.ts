@@ -24,12 +24,12 @@ const isNever = ({ way, opensForm, choosesServer }: Door) =>
 const namesServer = (door: Door) =>
   !isNever(door) && door.way !== 'menu' && (!['command', 'autocomplete'].includes(door.way) || takesServer(door));
 
-test('in every pair of conditions, commands, presses and completions work for exactly the people who may use them', async () => {
+test('in every tested pair of conditions, commands, presses and completions work for exactly those who may use them', async () => {
   const check = await startMatrix();
   for (const one of CASES) await check(one);
 });
 
-test('the tested cases ask for every capability, and every entry is allowed once and refused once', () => {
+test('the tested cases cover every capability, and allow and refuse each command, press and completion at least once', () => {
   const doors = DOORS.map(idOf).toSorted();
   const among = (opens: boolean) => [
     ...new Set(CASES.filter((one) => mustOpen(one) === opens).map(({ door }) => idOf(door))),
@@ -40,13 +40,13 @@ test('the tested cases ask for every capability, and every entry is allowed once
   expect(new Set([...CASES.map(({ door }) => door.requires), ...WITHOUT_A_DOOR])).toEqual(new Set(CAPABILITIES));
 });
 
-test('every entry that can name a media server is refused in a case where the guild may not see that server', () => {
+test('each command that can name a media server is refused in a case where the guild may not see that server', () => {
   const shut = hiddenCases(DOORS.filter(namesServer)).filter((one) => isAllowed(one) && !mustOpen(one));
   expect(shut.map(({ door }) => idOf(door))).toEqual(DOORS.filter(namesServer).map(idOf));
   expect(shut.length).toBeGreaterThan(400);
 });
 
-test('in 10,000 random cases, every entry is allowed exactly for the people who may use it', async () => {
+test('in 10,000 random cases, each command, press and completion is allowed for exactly those who may use it', async () => {
   const check = await startMatrix();
   for (const one of randomCases(DOORS, 10_000)) await check(one);
 });

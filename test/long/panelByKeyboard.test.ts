@@ -28,7 +28,7 @@ describe.runIf(CHROMIUM !== undefined)('with the legacy chat input and a keyboar
   });
 
   test.each(TASKS)(
-    'people can $name, hear each answer, and meet no obstacle',
+    'people can $name by keyboard and screen reader, hear each answer, and meet no obstacle',
     async ({ as, given, steps, ...task }) => {
       await given?.(world);
       const { page, complaints } = await openPage(browser, { width: 1200, height: 900 });

@@ -12,13 +12,13 @@ test('a sandbox with two media servers starts a bot that sees both', async () =>
 test.each([
   { name: 'without an option', options: [], isPlex: true },
   { name: 'with --vocabulary neutral', options: ['--vocabulary', 'neutral'], isPlex: false },
-])('started $name, the sandbox links to Plex or does not', async ({ options, isPlex }) => {
+])('the sandbox, started $name, links to Plex only if its media server speaks Plex', async ({ options, isPlex }) => {
   const { status, said } = await runSandbox(['--run', '/search query:metropolis', ...options]);
   expect(said.includes('Plex')).toBe(isPlex);
   expect(status).toBe(0);
 });
 
-test('the sandbox counts a refusal as an answer and marks it as private', async () => {
+test('the sandbox shows a refused command as a private answer, and counts it as answered', async () => {
   const { status, said } = await runSandbox(['--run', '/search query:metropolis', '--as', 'stranger']);
   expect(said).toMatch(/only you see this[\s\S]*This is for viewers/);
   expect(status).toBe(0);

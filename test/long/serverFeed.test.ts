@@ -66,7 +66,7 @@ test.concurrent('an outage is posted once with its reason, even if the bot is ki
   expect(posted).not.toContain(new URL(media.url).host);
 });
 
-test.concurrent('a short dropout is not posted; a refused token is posted once, and its acceptance once', async (context) => {
+test.concurrent('a server’s short dropout is not posted, and a refused token and its acceptance are posted once each', async (context) => {
   const { media, looks, seesThatItIsDown, next, heads } = await watching(context);
   const blip = media.faults.add({ match: EVERYTHING, kind: 'status', code: 521 });
   await seesThatItIsDown();

@@ -79,7 +79,7 @@ describe('a failed request', () => {
     { name: 'an error of no code', error: new Error('no'), kind: 'uncertain' },
     { name: 'no error at all', error: 'no', kind: 'uncertain' },
     { name: 'nothing', error: undefined, kind: 'uncertain' },
-  ] as const)('a request that fails with $name is $kind', ({ error, kind }) => {
+  ] as const)('a request to Discord that fails with $name has the failure kind $kind', ({ error, kind }) => {
     expect(failureKindOf(error)).toBe(kind);
   });
 });
@@ -92,9 +92,12 @@ describe('an edit that can never succeed', () => {
     { name: 'a channel that is gone', error: refused(404, 10003), expected: false },
     { name: 'a channel that may not be seen', error: refused(403, 50001), expected: false },
     { name: 'a broken connection', error: withCode('ECONNRESET'), expected: false },
-  ] as const)('whether an edit can never succeed, for $name: $error', ({ error, expected }) => {
-    expect(isMessageEditImpossible(error)).toBe(expected);
-  });
+  ] as const)(
+    'a failed edit counts as one that can never succeed only for certain causes: $name ($error)',
+    ({ error, expected }) => {
+      expect(isMessageEditImpossible(error)).toBe(expected);
+    },
+  );
 });
 
 describe('how long to wait', () => {

@@ -46,9 +46,12 @@ test.each([
   { name: 'of somebody else', change: { creator_id: '7' }, was: 'made' },
   { name: 'at another time', change: { scheduled_start_time: '2026-11-26T19:00:00+00:00' }, was: 'made' },
   { name: 'of another name', change: { name: 'Faust' }, was: 'made' },
-])('with an existing event $name, the planned event is $was: $change', async ({ change, was }) => {
-  expect((await events([listed(change)]).plan(EVENT)).was).toBe(was);
-});
+])(
+  'planning an event finds an equal event that the bot made before: an event $name counts as $was ($change)',
+  async ({ change, was }) => {
+    expect((await events([listed(change)]).plan(EVENT)).was).toBe(was);
+  },
+);
 
 const refusing = (code: number) => {
   const url = 'https://discord.com/api/v10/guilds/9/scheduled-events';

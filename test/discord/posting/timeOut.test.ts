@@ -34,15 +34,18 @@ test.each([
   { name: 'no time: it is just over', leftMs: 0, kind: 'forbidden', retryAfterMs: undefined },
   { name: 'no time: it was over a day ago', leftMs: -24 * HOUR, kind: 'forbidden', retryAfterMs: undefined },
   { name: 'no time: there never was one', leftMs: undefined, kind: 'forbidden', retryAfterMs: undefined },
-] as const)('a refusal while the bot is in a time-out for another $name', async ({ leftMs, kind, retryAfterMs }) => {
-  const deps = guildWith(leftMs);
-  for (const place of [{ channelId: CHANNEL }, { guildId: GUILD }])
-    await expect(runWithBotTimeOutDetection(deps, place, failing('forbidden'))).rejects.toMatchObject({
-      kind,
-      retryAfterMs,
-    });
-  expect(isBotInTimeOut(deps.client.guilds.cache.get(GUILD), deps.time)).toBe(kind === 'timed-out');
-});
+] as const)(
+  'a refused request counts as timed out only during the bot’s time-out in the guild, which lasts another $name',
+  async ({ leftMs, kind, retryAfterMs }) => {
+    const deps = guildWith(leftMs);
+    for (const place of [{ channelId: CHANNEL }, { guildId: GUILD }])
+      await expect(runWithBotTimeOutDetection(deps, place, failing('forbidden'))).rejects.toMatchObject({
+        kind,
+        retryAfterMs,
+      });
+    expect(isBotInTimeOut(deps.client.guilds.cache.get(GUILD), deps.time)).toBe(kind === 'timed-out');
+  },
+);
 
 test.each(['gone', 'unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'invalid'] as const)(
   'a failure of another kind (%s) is not reported as a time-out',

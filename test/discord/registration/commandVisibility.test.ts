@@ -69,7 +69,7 @@ function changesOf(visibility: CommandVisibility, ...guildIds: readonly string[]
 }
 
 describe('a command is hidden from those without a permission', () => {
-  test('a command is hidden behind a permission that everyone who may use it has and @everyone lacks', async () => {
+  test('a command requires a Discord permission that all people allowed to use it have and @everyone lacks', async () => {
     const { needed } = await guildWith({ moderator: 'moderator', admin: 'admin' });
     expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
     expect(needed('log.write')).toMatchObject([{ default_member_permissions: Bit.Administrator.toString() }]);
@@ -95,7 +95,7 @@ describe('a command is shown to everyone', () => {
     expect(needed(capability)[0]).not.toHaveProperty('default_member_permissions');
   });
 
-  test('a command is shown to everyone if @everyone has the permission that its roles have', async () => {
+  test('a command is shown to everyone if @everyone already has the permission of the roles that may use it', async () => {
     const { client, id, needed } = await guildWith({ moderator: 'moderator' });
     expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
     const everyone = client.guilds.cache.get(id)?.roles.cache.get(id);

@@ -36,11 +36,14 @@ function interactionThatMeets(error?: unknown) {
 test.each([
   ['private', { flags: MessageFlags.Ephemeral }],
   ['public', {}],
-] as const)('an acknowledgement for a %s reply tells Discord that visibility', async (visibility, options) => {
-  const { calls, defer } = interactionThatMeets();
-  await defer(visibility);
-  expect(calls).toEqual([['deferReply', options]]);
-});
+] as const)(
+  'the acknowledgement of an interaction tells Discord that the reply will be %s',
+  async (visibility, options) => {
+    const { calls, defer } = interactionThatMeets();
+    await defer(visibility);
+    expect(calls).toEqual([['deferReply', options]]);
+  },
+);
 
 test('an answer that changes the pressed message is acknowledged without a new reply', async () => {
   const { calls, defer } = interactionThatMeets();

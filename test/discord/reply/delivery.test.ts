@@ -159,9 +159,12 @@ describe('whether the next message is for one person alone is known', () => {
       given: { onPrivateMessage: true },
       expected: [true, true, true],
     },
-  ] as const)('it is known whether the next message is private: $name', async ({ create, given, expected }) => {
-    expect(await known(create, given)).toEqual(expected);
-  });
+  ] as const)(
+    'the bot knows before it sends the next message if that message will be private: the next message $name',
+    async ({ create, given, expected }) => {
+      expect(await known(create, given)).toEqual(expected);
+    },
+  );
 });
 
 describe('a message that a moderator deleted', () => {
@@ -194,11 +197,14 @@ describe('a message that a moderator deleted', () => {
     expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'editReply', 'followUp']);
   });
 
-  it.each(Object.entries(created))('%s does not take any other failure for a deleted message', async (_, create) => {
-    const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
-    await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
-    expect(calls).toHaveLength(1);
-  });
+  it.each(Object.entries(created))(
+    '%s fails if its message cannot be edited for another reason than its deletion',
+    async (_, create) => {
+      const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
+      await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
+      expect(calls).toHaveLength(1);
+    },
+  );
 });
 
 describe('an upload that Discord refuses', () => {

@@ -59,7 +59,7 @@ function ended({ channelId = '5', isSendable = true, gone }: Given = {}) {
 const flags = MessageFlags.IsComponentsV2;
 
 describe('in the channel', () => {
-  test('an answer in the channel is one message with a nonce against doubles, which is edited from then on', async () => {
+  test('an answer in the channel is posted once, with a nonce against doubles, and later changes edit that message', async () => {
     const { showInChannel, sent } = ended();
     expect(await showInChannel(createNoteMessage('Half.'))).toBe(LINK);
     expect(await showInChannel(createNoteMessage('Whole.'))).toBe(LINK);
@@ -87,7 +87,7 @@ describe('in the channel', () => {
 });
 
 describe('an answer shown in the channel', () => {
-  test('an answer in the channel can be deleted, and the rest is then sent as a new message', async () => {
+  test('an answer in the channel that was deleted continues in a new message', async () => {
     const { showInChannel, clearChannel, sent } = ended();
     await clearChannel();
     await showInChannel(createNoteMessage('Half.'));

@@ -142,12 +142,15 @@ describe('a message that must be shown', () => {
       given: { closed: ['here', 'channel'] },
       expected: ['direct: done'],
     },
-  ] as const)('a message that must be shown $name', async ({ given, expected }) => {
-    const { insist, finish, seen } = begun({ ...given, changes: true });
-    await insist(createNoteMessage('done'));
-    await finish();
-    expect(seen).toEqual(expected);
-  });
+  ] as const)(
+    'a person always sees the result of a change, wherever that is possible: the message $name',
+    async ({ given, expected }) => {
+      const { insist, finish, seen } = begun({ ...given, changes: true });
+      await insist(createNoteMessage('done'));
+      await finish();
+      expect(seen).toEqual(expected);
+    },
+  );
 
   test('a private message that must be shown after a public reply is a direct message', async () => {
     const { insist, finish, seen } = begun({ closed: ['here'], changes: true });

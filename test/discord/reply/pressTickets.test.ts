@@ -59,7 +59,7 @@ describe('the ticket of a press', () => {
     expect(await presses.issue(press({ target: null }), '42')).not.toBe(id);
   });
 
-  it('a button about a thing, such as a vote, has one ticket for everyone, written once', async () => {
+  it('a button that belongs to a thing, such as a vote, has the same stored ticket for all people', async () => {
     const { presses, tickets } = await world();
     const id = await presses.issue(press({ of: 'vote:7' }), '42');
     expect(await presses.issue(press({ of: 'vote:7' }), '43')).toBe(id);
@@ -75,7 +75,7 @@ describe('the ticket of a press', () => {
     { name: 'of another kind', ticket: { kind: 'session.terminate', target: '{}' } },
     { name: 'that is no JSON', ticket: { kind: 'press', target: '{' } },
     { name: 'of an older shape', ticket: { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' } },
-  ])('a ticket $name stands for no button', ({ ticket }) => {
+  ])('a press is not read from a stored ticket $name', ({ ticket }) => {
     expect(readStoredComponentPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
   });
 });
@@ -89,7 +89,7 @@ describe('a menu of different actions', () => {
     choices: { 0: { action: 'run scan', target: { all: true } }, 1: { action: 'ask search', target: {} } },
   };
 
-  it('a menu of different actions runs the chosen one, with the menu’s owner and limits', () => {
+  it('a menu whose options have different actions runs the chosen action, with the menu’s own restrictions', () => {
     expect(pressOfChosenOption(menu, ['0'])).toEqual({
       action: 'run scan',
       target: { all: true },
@@ -115,7 +115,7 @@ describe('a message’s components', () => {
   const idsIn = (components: Parameters<typeof componentsOf>[0]['components']) =>
     componentsOf({ components }).flatMap(({ custom_id }) => custom_id ?? []);
 
-  it('every button and menu in a message gets a ticket, wherever it stands', async () => {
+  it('every button and menu in a message gets a ticket, in whatever part of the message it is', async () => {
     const { presses, tickets } = await world();
     const message = createListMessage({
       head: 'Head',

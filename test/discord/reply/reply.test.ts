@@ -97,12 +97,15 @@ describe('a last message that cannot be shown', () => {
       error: INVALID,
       expected: [`here: ${textOf(renderAnswerNotShown(en, '77'))}`],
     },
-  ])('a last message that cannot be shown: $name', async ({ changes, error, expected }) => {
-    const { put, finish, seen, noted } = opened({ changes, failing: [error] });
-    put(createNoteMessage('All.'));
-    await finish();
-    expect([seen, noted]).toEqual([expected, [error]]);
-  });
+  ])(
+    'a reply whose last message cannot be shown handles that by what it did: the last message $name',
+    async ({ changes, error, expected }) => {
+      const { put, finish, seen, noted } = opened({ changes, failing: [error] });
+      put(createNoteMessage('All.'));
+      await finish();
+      expect([seen, noted]).toEqual([expected, [error]]);
+    },
+  );
 
   test('the last message of a change that cannot be shown in place is sent as a direct message', async () => {
     const { put, finish, seen } = opened({ changes: true, failing: [LOST, LOST] });
@@ -111,14 +114,14 @@ describe('a last message that cannot be shown', () => {
     expect(seen).toEqual(['direct: All.']);
   });
 
-  test('the last message of a read that cannot be shown is logged and sent nowhere else', async () => {
+  test('if the answer to a command that only reads cannot be shown, the bot logs that and sends nothing elsewhere', async () => {
     const { put, finish, seen, noted } = opened({ failing: [LOST, INVALID] });
     put(createNoteMessage('All.'));
     await finish();
     expect([seen, noted]).toEqual([[], [LOST, INVALID]]);
   });
 
-  test('a last message that cannot be shown anywhere is logged for each attempt, and nothing is thrown', async () => {
+  test('a reply whose last message can be shown nowhere logs each attempt and ends without an error', async () => {
     const { put, finish, seen, noted } = opened({ changes: true, failing: [LOST, LOST], closed: true });
     put(createNoteMessage('All.'));
     await expect(finish()).resolves.toBeUndefined();

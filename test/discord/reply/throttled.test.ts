@@ -81,7 +81,7 @@ test('a message of a reply that cannot be shown is logged, and the next one is s
   expect({ shown, noted, lost }).toEqual({ shown: ['good'], noted: [new Error('no')], lost: [] });
 });
 
-test('a last message of a reply that cannot be shown is logged and handed back', async () => {
+test('a reply whose last message cannot be shown logs the failure and hands the message back to its caller', async () => {
   const { noted, lost, put, finish } = opened(() => Promise.reject(new Error('no')));
   put('bad');
   await finish();

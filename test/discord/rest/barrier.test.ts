@@ -9,7 +9,7 @@ function setUp() {
   return { barrier, said };
 }
 
-test('the barrier stays open after two refused requests, and the third closes it for ten seconds', () => {
+test('requests to Discord continue after two refusals, and a third refusal holds them all back for ten seconds', () => {
   const { barrier, said } = setUp();
   barrier.refused(0);
   barrier.refused(0);
@@ -19,7 +19,7 @@ test('the barrier stays open after two refused requests, and the third closes it
   expect(said).toEqual(['closed 10000']);
 });
 
-test('the barrier lets one request through every ten minutes after an hour of refusals', () => {
+test('after an hour of refusals, one request to Discord passes every ten minutes', () => {
   const { barrier } = setUp();
   const asked: number[] = [];
   for (let now = 0; now < 3 * 60 * MINUTE; now += 1000) {
@@ -31,7 +31,7 @@ test('the barrier lets one request through every ten minutes after an hour of re
   expect(asked.filter((at) => at >= 60 * MINUTE).length).toBe(12);
 });
 
-test('the barrier closes for the time that Discord names, and opens after a success', () => {
+test('requests to Discord are held back as long as Discord says, and pass again after a success', () => {
   const { barrier, said } = setUp();
   barrier.refused(0, 90 * MINUTE);
   expect(barrier.closedFor(0)).toBe(90 * MINUTE);

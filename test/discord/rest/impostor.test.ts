@@ -48,14 +48,17 @@ test.each<{ name: string; url: string; response: Response; status: number | unde
   { name: 'a page that refuses an acknowledgement', url: CALLBACK, response: page(403), status: 403 },
   { name: 'a login page for an acknowledgement', url: CALLBACK, response: page(200), status: 200 },
   { name: 'a taken acknowledgement', url: CALLBACK, response: new Response(null, { status: 204 }), status: undefined },
-])('only a page that is not Discord’s counts as a web page in its place: $name', async ({ url, response, status }) => {
-  const error = await withWebPagesRejected(async () => response)(url, {}).then(
-    () => undefined,
-    (failure) => failure,
-  );
-  expect(findImpostor(error)).toEqual(status && { kind: 'web-page', status });
-  expect(error && failureKindOf(error)).toBe(status && 'unavailable');
-});
+])(
+  'a web page that answers instead of Discord is recognized, and no other response is: $name',
+  async ({ url, response, status }) => {
+    const error = await withWebPagesRejected(async () => response)(url, {}).then(
+      () => undefined,
+      (failure) => failure,
+    );
+    expect(findImpostor(error)).toEqual(status && { kind: 'web-page', status });
+    expect(error && failureKindOf(error)).toBe(status && 'unavailable');
+  },
+);
 
 const failure = (code: string) => Object.assign(new Error('as told'), { code });
 
@@ -84,7 +87,7 @@ test.each([
   { name: 'a refused connection', error: failure('ECONNREFUSED'), code: undefined },
   { name: 'a lost one', error: new TypeError('fetch failed', { cause: failure('ECONNRESET') }), code: undefined },
   { name: 'no error', error: 'a text', code: undefined },
-])('only a certificate error counts as an untrusted certificate in Discord’s place: $name', ({ error, code }) => {
+])('an untrusted certificate in place of Discord’s is recognized, and no other error is: $name', ({ error, code }) => {
   expect(findImpostor(error)).toEqual(code && { kind: 'certificate', code });
 });
 
@@ -95,9 +98,12 @@ test.each([
   ['Unexpected server response: 429', undefined],
   ['Unexpected server response: 520', undefined],
   ['Opening handshake has timed out', undefined],
-])('at the gateway, only the status of a page counts as a web page in its place: “%s”', (message, status) => {
-  expect(findImpostor(new Error(message))).toEqual(status && { kind: 'web-page', status });
-});
+])(
+  'the gateway’s error “%s” counts as a web page in Discord’s place only if it names the status of such a page',
+  (message, status) => {
+    expect(findImpostor(new Error(message))).toEqual(status && { kind: 'web-page', status });
+  },
+);
 
 /** The error that `fetch` throws when a proxy answers its CONNECT with that status. */
 const noTunnel = (status: number) =>
@@ -113,7 +119,7 @@ test.each([
   { name: 'does not reach Discord', status: 502 },
   { name: 'waits too long for Discord', status: 504 },
   { name: 'has too much to do', status: 503 },
-])('a proxy that $name opens no connection, so nothing counts as sent', ({ status }) => {
+])('a request counts as never sent if the proxy opens no connection because it $name', ({ status }) => {
   expect(findImpostor(noTunnel(status))).toEqual({ kind: 'web-page', status });
   expect(failureKindOf(noTunnel(status))).toBe('unavailable');
 });
@@ -136,34 +142,37 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
     german:
       /Zertifikat, dem nicht vertraut wird \((?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|ERR_TLS_CERT_ALTNAME_INVALID)\).*NODE_EXTRA_CA_CERTS/,
   },
-])('the doctor names once what answers in Discord’s place: $name', async ({ options, english, german }) => {
-  const { url } = await discordFront('http://127.0.0.1:9/api', options);
-  const apiUrl = new URL(url);
-  // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one
-  // refuses.
-  apiUrl.hostname = '127.0.0.1';
-  const checks = createDiscordChecks({
-    lookup: createDiscordLookup(createLookupRestClient('token', apiUrl)),
-    access: { guildIds: undefined, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } },
-    subscriptions: async () => [],
-    panels: async () => [],
-    commands: ['search'],
-    hasSeveralServers: () => false,
-    clockFinding: vi.fn(),
-  });
-  const find = async () => (await Promise.all(checks.map(({ run }) => run(new AbortController().signal)))).flat();
-  // A request is given up after eight seconds, in which a very busy machine may not even shake hands.
-  const found = await vi.waitFor(async () => {
-    const findings = await find();
-    expect(findings).not.toContainEqual({ kind: 'discord-silent' });
-    return findings.filter(({ kind }) => kind !== 'channels-none');
-  }, PATIENCE_MS);
-  expect(found).toHaveLength(1);
-  for (const [language, sentence] of [
-    ['en-US', english],
-    ['de', german],
-  ] as const)
-    expect(found.map((finding) => describeDoctorFindingAsPlainText(textsForLanguage(language), finding))).toEqual([
-      expect.stringMatching(sentence),
-    ]);
-});
+])(
+  'the doctor reports once, and not in each check, what answers instead of Discord: $name',
+  async ({ options, english, german }) => {
+    const { url } = await discordFront('http://127.0.0.1:9/api', options);
+    const apiUrl = new URL(url);
+    // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one
+    // refuses.
+    apiUrl.hostname = '127.0.0.1';
+    const checks = createDiscordChecks({
+      lookup: createDiscordLookup(createLookupRestClient('token', apiUrl)),
+      access: { guildIds: undefined, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } },
+      subscriptions: async () => [],
+      panels: async () => [],
+      commands: ['search'],
+      hasSeveralServers: () => false,
+      clockFinding: vi.fn(),
+    });
+    const find = async () => (await Promise.all(checks.map(({ run }) => run(new AbortController().signal)))).flat();
+    // A request is given up after eight seconds, in which a very busy machine may not even shake hands.
+    const found = await vi.waitFor(async () => {
+      const findings = await find();
+      expect(findings).not.toContainEqual({ kind: 'discord-silent' });
+      return findings.filter(({ kind }) => kind !== 'channels-none');
+    }, PATIENCE_MS);
+    expect(found).toHaveLength(1);
+    for (const [language, sentence] of [
+      ['en-US', english],
+      ['de', german],
+    ] as const)
+      expect(found.map((finding) => describeDoctorFindingAsPlainText(textsForLanguage(language), finding))).toEqual([
+        expect.stringMatching(sentence),
+      ]);
+  },
+);

@@ -68,7 +68,7 @@ test('a 429 from Discord without a time is tried three times with pauses', async
   expect(statuses().length).toBe(6);
 });
 
-test('a rate limit longer than a minute fails with its duration', async () => {
+test('a request fails at once, with the duration of its rate limit, if the limit lasts longer than a minute', async () => {
   const { discord, context, statuses } = await setUp();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });

@@ -17,7 +17,7 @@ const stream = (given: Partial<LoggedStream> = {}): LoggedStream => ({
 });
 const look = (second: number, ...streams: readonly LoggedStream[]) => ({ at: NOON + second * SECOND, streams });
 
-test('a stream counts as unchanged until the next reading, which itself counts only for the peak', () => {
+test('each reading of the streams counts for the time until the next one, and the newest only for the peak', () => {
   const episode = stream({ item: { kind: 'episode', title: 'E' }, decision: 'transcode', kbps: 2000 });
   const [before, now] = streamTotalsSince(look(0, stream(), episode), look(15, stream(), episode, stream()));
   expect(before).toEqual({
@@ -33,7 +33,7 @@ test('a stream counts as unchanged until the next reading, which itself counts o
   expect(now).toMatchObject({ measuredMs: 0, peakStreams: 3, peakKbps: 10_000, kilobits: 0 });
 });
 
-test('a paused stream is measured as a stream, and not as watched', () => {
+test('the time of a paused stream counts as streaming time, and not as watched time', () => {
   const [paused] = streamTotalsSince(look(0, stream({ isPaused: true })), look(15));
   expect(paused).toMatchObject({ streamMs: { 'direct play': 15_000 }, watchedMs: { films: 0 }, peakStreams: 1 });
 });
@@ -55,7 +55,7 @@ test.each([
   { name: 'the first look', before: undefined, now: 100 },
   { name: 'a look after a gap', before: 0, now: 100 },
   { name: 'the clock set back', before: 200, now: 100 },
-])('no measured time is counted after $name', ({ before, now }) => {
+])('a reading counts its streams, but no measured time, at $name', ({ before, now }) => {
   const parts = streamTotalsSince(before === undefined ? undefined : look(before, stream()), look(now, stream()));
   expect(parts).toMatchObject([{ at: NOON + MINUTE_MS, measuredMs: 0, peakStreams: 1 }]);
 });

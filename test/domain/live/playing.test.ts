@@ -57,7 +57,7 @@ describe('a row of the list', () => {
     { name: 'the theme tune of a details page', row: tune() },
     { name: 'a theme tune with an empty title', row: tune({ title: '  ' }) },
     { name: 'a theme tune that has a number', row: tune({ ratingKey: '5', durationMs: 30_000 }) },
-  ])('a listed session is no stream: $name', ({ row }) => {
+  ])('a session in the server’s list does not count as a stream: $name', ({ row }) => {
     expect(findStreamsInSessionList([row], 0, NO_SESSION_LIST_ROW_STATES).streams).toEqual([]);
   });
 
@@ -72,13 +72,13 @@ describe('a row of the list', () => {
     },
     { name: 'a track without a key', row: playing({ item: { kind: 'track', title: 'Vltava' } }) },
     { name: 'a film without a title and a key', row: playing({ item: { kind: 'movie', title: '' } }) },
-  ])('a listed session is a stream: $name', ({ row }) => {
+  ])('a session in the server’s list counts as a stream: $name', ({ row }) => {
     expect(findStreamsInSessionList([row], 0, NO_SESSION_LIST_ROW_STATES).streams).toEqual([row]);
   });
 });
 
 describe('of two rows of one account, item and player', () => {
-  test('if two rows belong to one player and one of them stands still while the other advances, it is not a stream', () => {
+  test('if one of two listed sessions of one player stands still while the other advances, it is no stream', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 3)],
@@ -99,7 +99,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s2']);
   });
 
-  test('two rows of one player are both streams if both advance, even if they report at different readings', () => {
+  test('two listed sessions of one player are both streams if both advance, even at different readings', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 60)],
@@ -110,25 +110,25 @@ describe('of two rows of one account, item and player', () => {
     for (const names of seen(looks).slice(4)) expect(names).toEqual(['s1', 's2']);
   });
 
-  test('two rows of one player are both streams although their players report only every twenty seconds', () => {
+  test('two listed sessions of one player are both streams although the player reports only every twenty seconds', () => {
     const every20 = (name: string, firstAt: number) =>
       Array.from({ length: 14 }, (_, at) => tv(name, firstAt + Math.floor((at + firstAt) / 4) * 20));
     for (const names of seen(together(every20('s1', 0), every20('s2', 1))).slice(5))
       expect(names).toEqual(['s1', 's2']);
   });
 
-  test('two rows of one player that both stand still count as one stream, the same at each reading', () => {
+  test('two listed sessions of one player that both stand still count as one stream, the same at each reading', () => {
     expect(seen(together(still('s1', 5), still('s2', 5)))).toEqual(Array.from({ length: 5 }, () => ['s2']));
     expect(seen(together(still('s10', 5), still('s9', 5)))).toEqual(Array.from({ length: 5 }, () => ['s10']));
     const unknown = together(still('s1', 3, undefined), still('s2', 3, undefined));
     expect(last(unknown.map((rows) => rows.map((row) => ({ ...row, viewOffsetMs: undefined }))))).toEqual(['s2']);
   });
 
-  test('of two rows of one player that both stand still, the one marked as playing counts', () => {
+  test('if two listed sessions of one player stand still, only the session marked as playing counts as a stream', () => {
     expect(seen([[tv('s1', 3), tv('s2', 3, PAUSED)]])).toEqual([['s1']]);
   });
 
-  test('a device that reconnects is one stream at every reading, and soon the new row', () => {
+  test('a device that reconnects counts as one stream at every reading, and soon under its new session', () => {
     const old = [...reported('s1', 6), ...still('s1', 6, 20)];
     const rows = together(
       old,
@@ -145,7 +145,7 @@ describe('of two rows of one account, item and player', () => {
     expect(seen(looks)).toEqual([['s1'], ['s1'], ['s1'], ['s2']]);
   });
 
-  test('the new row of a device that reconnects stays the stream when it is paused', () => {
+  test('the new session of a device that reconnected stays the device’s stream when it is paused', () => {
     const looks = [
       [tv('s1', 20), tv('s2', 30)],
       [tv('s1', 20), tv('s2', 40)],
@@ -154,7 +154,7 @@ describe('of two rows of one account, item and player', () => {
     expect(last(looks)).toEqual(['s2']);
   });
 
-  test('a row that stops advancing is dropped after twenty seconds, however often the list is read', () => {
+  test('a second session of a player that stops advancing is no stream after twenty seconds, however often it is read', () => {
     const both = [
       [tv('s1', 0), tv('s2', 0)],
       [tv('s1', 5), tv('s2', 5)],
@@ -164,7 +164,7 @@ describe('of two rows of one account, item and player', () => {
     expect(last([...both, ...alone.slice(0, 2)], 60 * SECOND)).toEqual(['s1']);
   });
 
-  test('a row that jumps back counts as advancing', () => {
+  test('a listed session whose position jumps back counts as advancing', () => {
     expect(
       last([
         [tv('s1', 300), tv('s2', 300)],
@@ -173,7 +173,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s2']);
   });
 
-  test('two rows with one session id, of which one stands still, are one stream', () => {
+  test('two listed sessions with one session id, of which one stands still, count as one stream', () => {
     const row = (at: number) => tv('s1', at);
     expect(
       last([
@@ -183,7 +183,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s1']);
   });
 
-  test('of three rows of one player, only those that advance are streams', () => {
+  test('of three listed sessions of one player, only the sessions that advance count as streams', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 3), tv('s3', 3)],
@@ -192,7 +192,7 @@ describe('of two rows of one account, item and player', () => {
     ).toEqual(['s2', 's3']);
   });
 
-  test('two rows of live television without an offset are one stream', () => {
+  test('two listed sessions of live television without a position count as one stream', () => {
     const live = { live: true, item: film({ ratingKey: '9' }) };
     expect(seen([[tv('s1', undefined, live), tv('s2', undefined, live)]])).toEqual([['s2']]);
   });
@@ -204,7 +204,7 @@ test.each<{ name: string; another: Partial<Session> }>([
   { name: 'another player', another: { player: { machineIdentifier: 'phone', state: 'playing' } } },
   { name: 'a player that does not identify itself', another: { player: { title: 'TV', state: 'playing' } } },
   { name: 'an account that the server does not name', another: { user: {} } },
-])('two rows are separate streams although one stands still, if it has $name', ({ another }) => {
+])('two listed sessions are separate streams although one stands still, if it has $name', ({ another }) => {
   const row = tv('s2', 3, another);
   expect(
     seen([
@@ -217,7 +217,7 @@ test.each<{ name: string; another: Partial<Session> }>([
   ]);
 });
 
-test('two rows of items without keys are told apart by their titles', () => {
+test('two listed sessions of items without keys are told apart by the titles of the items', () => {
   const named = (title: string) => ({ item: { kind: 'episode' as const, title } });
   expect(last([[tv('s1', 3, named('One')), tv('s2', 3, named('One'))]])).toEqual(['s2']);
   expect(last([[tv('s1', 3, named('One')), tv('s2', 3, named('Two'))]])).toEqual(['s1', 's2']);

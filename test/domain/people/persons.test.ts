@@ -15,12 +15,12 @@ async function linked() {
 }
 const ALL = ['1', '2:1', '3:1', '2:7', '5', '2:5', '9'] as const;
 
-test('a person is represented by the first of their accounts, and a shared account by no person', async () => {
+test('a person’s accounts all count under the first of them, and an account that people share counts by itself', async () => {
   const firsts = await findFirstAccountPerPerson(ALL, [CELLAR, ATTIC], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '1': '1', '2:1': '1', '2:7': '2:7', '2:5': '2:5' });
 });
 
-test('an account of a server that the guild does not see neither joins others nor represents a person', async () => {
+test('accounts of a media server that the guild does not see do not count when accounts are joined to persons', async () => {
   const firsts = await findFirstAccountPerPerson(['2:1', '2:7'], [ATTIC, HIDDEN], await linked());
   expect(Object.fromEntries(firsts)).toEqual({ '2:1': '2:1', '3:1': '2:1', '2:7': '2:7' });
   expect((await findFirstAccountPerPerson(['1'], [CELLAR], await linked())).size).toBe(0);

@@ -6,7 +6,7 @@ import { SIGN_IN_TIMEOUT_MS, signInUrl, waitForSignIn } from '../../../src/domai
 const PAGE = VOCABULARIES.plex.signInPage;
 const pin = { id: 1, code: 'abc', client: 'here' };
 
-test('the sign-in page is the vendor’s, whatever names are in its address', () => {
+test('the address of the sign-in page leads to the vendor’s site, whatever names it contains', () => {
   const url = new URL(signInUrl(pin, 'Usher (ada, #&code=evil)', PAGE));
   expect(url.origin + url.pathname).toBe('https://app.plex.tv/auth');
   const given = new URLSearchParams(url.hash.slice(2));
@@ -75,7 +75,7 @@ async function signedInAfter(
   return { waited };
 }
 
-test('a sign-in ends once the account service has retired its route', async () => {
+test('waiting for a sign-in fails once the account service says that the route no longer exists', async () => {
   const failure = (status: number | undefined, kind: 'unsupported' | 'unavailable' = 'unsupported') =>
     new MediaServerFailure(kind, { method: 'GET', path: '/x', service: 'account-service', status });
   const steps: unknown[] = [failure(503, 'unavailable'), failure(410)];

@@ -15,11 +15,11 @@ test.each<[readonly string[], readonly number[]]>([
     [1, 2],
   ],
   [['3:'], []],
-])('the scopes %j include the servers %j', (scopes, servers) => {
+])('the choice of libraries %j covers the media servers %j', (scopes, servers) => {
   expect(serversInLibraryScopes(scopes, BOTH)).toEqual(servers);
 });
 
-test('a scope of a whole server is not narrowed to libraries', () => {
+test('a choice that includes a whole media server is not narrowed to single libraries of that server', () => {
   expect(librariesInScopes(['2:7', '3'], SECOND)).toEqual(['2:7']);
   expect(librariesInScopes(['2:7', '2:'], SECOND)).toEqual([]);
   expect(librariesInScopes([], SECOND)).toEqual([]);
@@ -34,6 +34,6 @@ test.each([
   [['2:7'], '2:8', false],
   [['2:7'], undefined, false],
   [['7'], '2:7', false],
-])('the scopes %j include library %j of the second server: %j', (scopes, library, expected) => {
+])('the choice of libraries %j covers library %j of the second media server: %j', (scopes, library, expected) => {
   expect(isLibraryWithinScopes(scopes, SECOND, library)).toBe(expected);
 });

@@ -58,7 +58,7 @@ test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planI
     state: { ...MOVED, machineIdentifier: undefined },
     kind: 'take',
   },
-])('the configured server is handled by its stored state: a server $name', ({ state, kind }) => {
+])('a start treats the configured media server by what the database knows of it: a server $name', ({ state, kind }) => {
   expect(planInitialServer(state).kind).toBe(kind);
 });
 
@@ -71,6 +71,6 @@ test.each<{ name: string; tried: ServerConnectionTestResult; answer: ReturnType<
     tried: { kind: 'fails', problem: { failure: 'unauthorized' }, instead: undefined },
     answer: { kind: 'again', problem: { failure: 'unauthorized' } },
   },
-])('changed settings that lead to $name are handled accordingly', ({ tried, answer }) => {
+])('changed settings are treated by the media server to which they lead: $name', ({ tried, answer }) => {
   expect(decideAfterServerCheck('cabin-1', tried)).toEqual(answer);
 });

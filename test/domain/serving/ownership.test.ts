@@ -65,7 +65,7 @@ describe('a server that claims to be a machine', () => {
     { name: 'with more than one function', claim: { listed: [{ ...OWNED, provides: ['server', 'player'] }] } },
     { name: 'that is listed twice, each time as owned', claim: { listed: [OWNED, OWNED] } },
   ])(
-    'a server’s claimed identity is believed if the account of its token owns that machine: $name',
+    'a media server’s claimed identity is believed if the token’s account owns that machine: a server $name',
     async ({ claim }) => {
       const { proof } = await prove(claim);
       expect(proof).toEqual({ kind: 'proved', machineIdentifier: 'machine-a', origin: (claim.address ?? HOME).origin });
@@ -158,7 +158,7 @@ describe('the address of a machine', () => {
     ['http://host.docker.internal:32400'],
     ['http://nas.local:32400'],
     ['http://cellar.fritz.home.arpa:32400'],
-  ])('the address of a machine may be %s, which is listed or in the own network', (address) => {
+  ])('a machine is accepted at the address %s, which its account lists or which is in the own network', (address) => {
     expect(mayMachineBeAtAddress(new URL(address), LISTED)).toBe(true);
   });
 
@@ -175,7 +175,7 @@ describe('the address of a machine', () => {
     ['http://evil.example./', 'a name with a dot at its end'],
     ['http://0.0.0.0:32400', 'no address'],
     ['http://[::ffff:203.0.113.81]:32400', 'another address, as mapped into IPv6'],
-  ])('the address of a machine may not be %s: %s', (address) => {
+  ])('a machine is not accepted at the address %s: %s', (address) => {
     expect(mayMachineBeAtAddress(new URL(address), LISTED)).toBe(false);
   });
 });

@@ -89,9 +89,12 @@ describe('counts per hour', () => {
     // Half past eight from 2015 until May 2018.
     ['Asia/Pyongyang', '2018-05-01', '2026-11-29', false],
     ['Asia/Pyongyang', '2018-05-06', '2026-11-29', true],
-  ])('counts per hour are enough for days and hours in %s from %s to %s: %s', (timeZone, since, until, isEnough) => {
-    expect(hasWholeHourUtcOffset(range(since, until, timeZone))).toBe(isEnough);
-  });
+  ])(
+    'hourly play counts suffice where the zone differs from UTC by whole hours: %s from %s to %s: %s',
+    (timeZone, since, until, isEnough) => {
+      expect(hasWholeHourUtcOffset(range(since, until, timeZone))).toBe(isEnough);
+    },
+  );
 });
 
 describe('plays per local day', () => {
@@ -113,7 +116,7 @@ describe('plays per local day', () => {
     expect(dayName(days[1]?.firstDay ?? 0)).toBe(day);
   });
 
-  test('plays per day include days without a play, up to the end of the range', () => {
+  test('play counts per day include days without plays, up to the end of the range', () => {
     const quarters = quartersOf('2026-01-01T10:00:00Z', '2026-01-04T10:00:00Z');
     const days = countPlaysPerPeriod('day', {
       quarters,

@@ -99,12 +99,12 @@ test('a chart counts how streams are delivered, and watched time beside played t
   expect(valuesOf(panels?.[1])).toEqual({ films: [0, 0], series: [0, 5], music: [0, 0], other: [0, 0] });
 });
 
-test('totals of streams count from the first measurement on', () => {
+test('the range of a chart of streams begins at the first measurement', () => {
   const found = counted('delivery', [quarter(24), quarter(30)]);
   expect(found).toMatchObject({ rangeMs: DAY, total: { measuredMs: 2 * QUARTER } });
 });
 
-test('the time before Usher’s first start does not count as time in which it was off', () => {
+test('a chart of streams does not count the time before Usher’s first start as time in which Usher was off', () => {
   expect(counted('delivery', [quarter(24, { measuredMs: 60_000 }), quarter(30)])).toMatchObject({
     rangeMs: DAY - QUARTER + 60_000,
   });

@@ -50,12 +50,12 @@ describe('/help', () => {
     expect(JSON.stringify(message?.components)).toMatch(/`\/account link` is now <\/me link:\d{17,20}>\./);
   });
 
-  test('says which role a person needs for a command that they may not use', async () => {
+  test('/help about says which role a person needs for a command that they may not use', async () => {
     const { text } = await world.discord.person('viewer').run('/help', { about: 'end a stream' });
     expect(text).toMatch(/Not for you yet\n.*\/session terminate .*\n.*You need one of these roles: /);
   });
 
-  test('suggests something where nothing fits', async () => {
+  test('/help about suggests other commands if nothing fits the typed text', async () => {
     const { text } = await world.discord.person('viewer').run('/help', { about: 'zzzzqqqq' });
     expect(text).toContain('Nothing for “zzzzqqqq”. Did you mean …');
     expect(text).toContain('/search — ');

@@ -79,7 +79,7 @@ test('a person whose linked token was withdrawn is told that their own token was
   await admin.run('/me unlink');
 });
 
-test('an action denied to a linked account is not blamed on the shared token', async () => {
+test('if the server denies an action to a linked account, the message blames that account, not the shared token', async () => {
   await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   world.media.faults.add({ match: { path: '/log' }, kind: 'status', code: 403 });
@@ -99,7 +99,7 @@ test('a person who may no longer link accounts can still see and remove their li
   await admin.run('/access undo');
 });
 
-test('people who are denied the shared account have to link their own to see playlists', async () => {
+test('people who may not use the shared account see playlists only after they link their own account', async () => {
   const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
   const shared = { capability: 'account.shared', who: '@&curator' };
   await admin.run('/access revoke', { ...shared, deny: true });

@@ -61,7 +61,7 @@ describe('a media server that did not do it and did not answer', () => {
     expect(playlists().filter(({ title }) => title === 'Never')).toEqual([]);
   });
 
-  test('a login page in place of the media server, with any status, counts as nothing done', async () => {
+  test('commands report that a web page answered if a login page, with any status, replaces the media server', async () => {
     world.media.faults.add({ match: {}, kind: 'garbage', body: '<!doctype html><title>Sign in</title>' });
     for (const [who, command, options] of [
       ['moderator', '/scan', {}],

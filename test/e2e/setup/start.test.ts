@@ -8,7 +8,7 @@ import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts
 
 // An old Node reads what stands below the check of the version, and does not run it.
 test.each(['start.cjs', 'usher.cjs', 'scripts/runtime/requireNode.cjs'])(
-  '%s is written so that an old Node can read it',
+  'the file %s uses only syntax that an old Node can read',
   (path) => {
     const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
     const code = text.replaceAll(/^#!.*$|\/\/.*$/gm, '');
@@ -77,12 +77,15 @@ describe('a start with many problems continues, and says in plain words', () => 
       'commands',
       'Invite me again, with the scope applications.commands: https://discord.com/oauth2/authorize?client_id=',
     ],
-  ])('a start with many problems continues and explains the one with %s: %s', (about, problem) => {
-    expect(
-      world
-        .bot()
-        .lines.filter((line) => line.includes(about))
-        .join('\n'),
-    ).toContain(problem);
-  });
+  ])(
+    'a start with many problems at once continues and explains each of them, such as that with %s: %s',
+    (about, problem) => {
+      expect(
+        world
+          .bot()
+          .lines.filter((line) => line.includes(about))
+          .join('\n'),
+      ).toContain(problem);
+    },
+  );
 });

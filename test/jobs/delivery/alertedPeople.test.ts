@@ -89,7 +89,7 @@ async function alerted(given: Given) {
   };
 }
 
-test('the owner is alerted to the rules of a person who left, even if another person is alerted to theirs', async () => {
+test('the owner is alerted to the rules of a former admin, even if another admin is alerted to their own rules', async () => {
   const { readers, bodyFor } = await alerted({
     settings: [
       { ...RULE, setBy: '7', name: 'Days' },
@@ -184,7 +184,7 @@ test.each([
   expect(readers).toEqual(['7']);
 });
 
-test('a person who left does not wait for a person who cannot be reached yet', async () => {
+test('only the alert for a person who cannot be reached yet is kept, and not that for a person who left', async () => {
   const { readers, waiting } = await alerted({
     settings: ['7', '8'].map((setBy) => ({ ...POSTING, channelId: CHANNEL, setBy })),
     blocked: [blockedSince(LONG_AGO)],
@@ -194,7 +194,7 @@ test('a person who left does not wait for a person who cannot be reached yet', a
   expect([readers, waiting.map(({ setBy }) => setBy)]).toEqual([[], ['7']]);
 });
 
-test('settings in one guild are not kept for the owner of another guild who cannot be reached yet', async () => {
+test('only the alert for an owner who cannot be reached yet is kept, and not that of a guild without an owner', async () => {
   const { waiting } = await alerted({
     settings: ['1', '2'].map((guildId) => ({ ...POSTING, channelId: CHANNEL, guildId })),
     blocked: [blockedSince(LONG_AGO)],

@@ -132,7 +132,7 @@ test('a channel that works again loses no posts, and its next block causes a new
   expect(sentences()).toEqual(['direct to 7', 'direct to 7']);
 });
 
-test('a forbidden channel that is deleted later gets the new reason, without another alert', async () => {
+test('a forbidden channel that is later deleted stays blocked with the new reason, without a second alert', async () => {
   const { start, sentences, clock, out, blocked } = await closedChannel({ setBy: '7' });
   const since = clock.now();
   await start();
@@ -142,7 +142,7 @@ test('a forbidden channel that is deleted later gets the new reason, without ano
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('two blocked channels have separate alerts, reasons and ends', async () => {
+test('two blocked channels are blocked, alerted to and unblocked independently of each other', async () => {
   const { start, out, outbox, blocked, subscriptions, clock, sentences } = await closedChannel({ setBy: '7' });
   const other = '100000000000000009';
   await subscriptions.set(aSubscription({ setBy: '8', feed: 'added', channelId: other }));

@@ -118,7 +118,7 @@ test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out']
 );
 
 test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out'] as const)(
-  'a person who cannot be written to yet (%s) does not delay the alert for another about the same channel',
+  'a person who cannot be written to yet (%s) does not delay another person’s alert about the same channel',
   async (kind) => {
     const { run, readers, directory, changedSettings, blocked } = await replaced();
     await run();
@@ -154,7 +154,7 @@ test('two media servers that were replaced make two messages, each with the name
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
-  'the guild owner gets the alert if the direct messages of the person who set things up are %s',
+  'the guild owner gets the alert about stopped settings if direct messages to their person fail as %s',
   async (failure) => {
     const { run, out, readers, changedSettings } = await replaced();
     out.set('direct to 7', failure);

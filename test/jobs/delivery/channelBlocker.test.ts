@@ -91,7 +91,7 @@ test('a second failure of a blocked channel changes the reason for the block, an
   expect([done, sentences()]).toEqual([[[CHANNEL, 'gone']], []]);
 });
 
-test('a channel is blocked although another channel is blocked already', async () => {
+test('a second channel is blocked as well while another channel is blocked', async () => {
   const { failed, done } = blocker([blockedSince(OTHER)]);
   await failed(CHANNEL, 'forbidden');
   expect(done).toEqual([['block', NOON, OF_GUILD]]);

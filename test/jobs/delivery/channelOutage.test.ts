@@ -42,7 +42,7 @@ test.each([
   ['unauthorized', /^Discord no longer accepts the bot’s token/],
   ['gone', /^this channel was deleted/],
   ['forbidden', /^the bot lacks a permission in this channel/],
-] as const)('a channel that is %s is logged in these words', (kind, words) => {
+] as const)('a channel that fails as %s is logged with a sentence of its own', (kind, words) => {
   const { fail, lines } = failing();
   fail(kind);
   expect(lines).toMatchObject([
@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('a channel that fails is logged as a warning once a reason, and again after another reason', () => {
+test('a failing channel is logged as a warning once for each reason, and again when the reason changes', () => {
   const { fail } = failing();
   expect([fail('unavailable'), fail('unavailable'), fail('uncertain'), fail('unavailable')]).toEqual([
     ['warn'],
@@ -75,7 +75,7 @@ test('a channel that fails for six hours is logged as an error once, with the st
   ]);
 });
 
-test('an outage that began before this start counts from the time in the outbox', () => {
+test('an outage of a channel that began before this start is counted from the time stored in the outbox', () => {
   const { fail, lines } = failing();
   const since = new Date(NOON.getTime() - 6 * HOUR);
   expect(fail('unavailable', 0, since)).toEqual(['warn', 'error']);

@@ -68,7 +68,7 @@ test('a person who left is not told of a closed wish; a person whose membership 
   expect(await untold()).toMatchObject([{ userId: BEN }]);
 });
 
-test('a person with closed direct messages stops following a closed wish; everyone waits while Discord is away', async () => {
+test('a person with closed direct messages stops following a closed wish, and everyone waits while Discord is away', async () => {
   const { deps, untold } = await closed();
   const failing = (kind: 'forbidden' | 'unavailable') => ({
     ...deps,

@@ -104,7 +104,7 @@ test('a post that arrives is marked as sent, and nothing is logged', async () =>
 
 const reader = { userId: '300000000000000001', guildId: '200000000000000001', needs: 'follow.own' } as const;
 
-test('a person who may no longer follow is not told of news, and a person with unknown roles waits', async () => {
+test('a direct message about news is dropped if its reader may no longer follow, and waits if the roles are unknown', async () => {
   expect((await delivered({ may: true }, row({ reader }))).seen).toEqual([['sent', 'm1']]);
   expect((await delivered({ may: false }, row({ reader }))).seen).toEqual([['dead-letter', 'gone']]);
   expect((await delivered({}, row({ reader }))).seen).toEqual([
@@ -128,7 +128,7 @@ test.each<{ name: string; there: string | undefined; ms: number; outcome: readon
     outcome: ['uncertain', 'uncertain', expect.any(Date)],
   },
 ])(
-  'a direct message of unknown outcome is settled after its reader has left: $name',
+  'a direct message of unknown outcome is settled even after its reader has left: $name',
   async ({ there, ms, outcome }) => {
     const given: Given = { may: false, find: async () => there, post: () => expect.fail('it was sent again'), ms };
     const { seen } = await delivered(given, row({ reader, state: IN_DOUBT }));
@@ -136,7 +136,7 @@ test.each<{ name: string; there: string | undefined; ms: number; outcome: readon
   },
 );
 
-test('a note that its reader may not read any more is dropped, and another person is alerted', async () => {
+test('a one-time direct message that its reader may no longer read is dropped, and the job for alerts is woken', async () => {
   const note = row({ reader: { ...reader, needs: 'notify.edit' }, key: oneTimeDirectMessageKey('x') });
   expect((await delivered({ may: false }, note)).seen).toEqual([['dead-letter', 'gone'], 'alert']);
 });
@@ -150,21 +150,24 @@ test.each<[ChannelFailureKind, number | undefined, string]>([
   ['unavailable', 7 * DAY, 'dead-letter'],
   ['unavailable', 7 * DAY - 1, 'postpone'],
   ['forbidden', undefined, 'dead-letter'],
-])('a note that fails as %s and first failed %j ms ago ends as: %s', async (kind, age, outcome) => {
-  const failingSince = age === undefined ? undefined : new Date(NOON.getTime() - age);
-  const note = row({ key: oneTimeDirectMessageKey('x'), failingSince });
-  const post = () => Promise.reject(new ChannelFailure(kind, 'no'));
-  const { seen } = await delivered({ post }, note);
-  expect(seen[0]).toEqual(outcome === 'postpone' ? [outcome, kind, expect.any(Date)] : [outcome, kind]);
-  expect(seen).not.toContainEqual(['blocked', kind]);
-});
+])(
+  'a one-time direct message that fails as %s, first %j ms ago, is put off or dropped: %s',
+  async (kind, age, outcome) => {
+    const failingSince = age === undefined ? undefined : new Date(NOON.getTime() - age);
+    const note = row({ key: oneTimeDirectMessageKey('x'), failingSince });
+    const post = () => Promise.reject(new ChannelFailure(kind, 'no'));
+    const { seen } = await delivered({ post }, note);
+    expect(seen[0]).toEqual(outcome === 'postpone' ? [outcome, kind, expect.any(Date)] : [outcome, kind]);
+    expect(seen).not.toContainEqual(['blocked', kind]);
+  },
+);
 
 test('a direct message that was replaced while it waited for its turn is not sent', async () => {
   expect((await delivered({ may: true, next: row({ id: 8, reader }) }, row({ reader }))).seen).toEqual([]);
   expect((await delivered({ may: true, next: undefined }, row({ reader }))).seen).toEqual([]);
 });
 
-test('a post that was moved to another channel meanwhile is not sent here', async () => {
+test('a post that was moved to another channel meanwhile is not sent to its former channel', async () => {
   expect(await delivered({ isMoved: true }, row())).toMatchObject({ seen: [], sentences: [] });
 });
 
@@ -221,16 +224,16 @@ test('a post that its channel refused wakes the publisher, which may move the po
   expect(seen).toEqual([['postpone', 'gone', after(10 * MINUTE)], ['blocked', 'gone'], 'wake']);
 });
 
-test('a sender that waits for its note is woken when the note arrives', async () => {
+test('the job for alerts is woken when a one-time direct message arrives', async () => {
   expect((await delivered({}, row({ key: oneTimeDirectMessageKey('x') }))).seen).toEqual([['sent', 'm1'], 'alert']);
 });
 
-test('a sender that waits for its note is woken when Discord refuses the note for good', async () => {
+test('the job for alerts is woken when Discord refuses a one-time direct message for good', async () => {
   const { seen } = await delivered({ post: failing('invalid') }, row({ key: oneTimeDirectMessageKey('x') }));
   expect(seen).toEqual([['dead-letter', 'invalid'], 'alert']);
 });
 
-test('an alert whose trouble is over is dropped', async () => {
+test('the alert about a stuck post is dropped if that post no longer waits', async () => {
   const { seen, sentences } = await delivered({ isOver: true }, row({ key: oneTimeDirectMessageKey('stuck:1:1') }));
   expect(seen).toEqual([['dead-letter', 'gone'], 'alert']);
   expect(sentences).toEqual(['warn: dropped the alert about a stuck message, because the message no longer waits']);
@@ -258,7 +261,7 @@ test('a post that Discord will never take is dead-lettered, and Discord’s reas
   ]);
 });
 
-test('a post that is given up ends the outage of its channel: the next failure is logged as a warning again', async () => {
+test('a post that is given up ends its channel’s outage, so that the next failure is logged as a warning again', async () => {
   const outcomes: readonly ChannelFailureKind[] = ['unavailable', 'unavailable', 'invalid', 'unavailable'];
   const left = [...outcomes];
   const post = () => failing(left.shift() ?? 'missing')();

@@ -237,7 +237,7 @@ function inOrderUpToTheLast(seen: readonly string[], written: readonly string[])
   expect([...last.values()].filter((text) => !seen.includes(text))).toEqual([]);
 }
 
-test('posts, edits, failures and kills in random order leave one message a group, with its last text, in order', async () => {
+test('in random runs of posts, edits, failures and kills, each group of posts becomes one message with its last text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(withoutPeople, LONG), async (steps) => {
       const { rows, posted, shown, left, sentences, episodes, groupOf } = await live(steps);

@@ -62,7 +62,7 @@ test('an edit that cannot be marked as sent is repeated at most every five minut
   expect([before, calls.length - before]).toEqual([7, 12]);
 });
 
-test('an edit of unknown outcome does not mark its row as a post that may have arrived', async () => {
+test('an edit of unknown outcome keeps waiting, and does not count as a post that may have arrived', async () => {
   const { run, faults, outbox } = await groupOf();
   faults.push('uncertain, but posted');
   await run();
@@ -147,7 +147,7 @@ test.each(deaths)(
   },
 );
 
-test('an edit that may have been posted anew no longer edits the earlier message, even if Discord has it after all', async () => {
+test('an update that may have been posted as a new message no longer edits the old one, even if that still exists', async () => {
   const { run, faults, shown, clock, calls } = await groupOf();
   // Discord says that it is not there, takes the post, and does not say so.
   faults.push('missing', 'killed after');

@@ -73,25 +73,28 @@ test.each<{ name: string; endsInMs: number; ageMs: number | undefined; beforeMs:
     beforeMs: 10 * DAY_MS,
   },
   { name: 'of six hours, at once', endsInMs: 6 * HOUR_MS, ageMs: 0, beforeMs: 6 * HOUR_MS },
-])('each owner is told once about a token $name its end', async ({ endsInMs, ageMs, beforeMs }) => {
-  const store = await memoryStore();
-  const { clock } = store;
-  await addServer(store, 'cellar', tokenFor(clock, endsInMs, ageMs));
-  const { said, run } = alerting(store);
-  await run();
-  const untilDue = endsInMs - beforeMs;
-  expect(said).toHaveLength(untilDue === 0 ? 2 : 0);
-  await clock.advance(Math.max(0, untilDue - 1000));
-  await run();
-  expect(said).toHaveLength(untilDue === 0 ? 2 : 0);
-  await clock.advance(1000);
-  await run();
-  expect(said.map((line) => line.split(':')[0])).toEqual([ADA, BEN]);
-  expect(said[0]).toMatch(/My token for the media server is only valid until <t:\d+:D>\. .*`\/server token`/);
-  await clock.advance(Math.min(endsInMs, beforeMs) + DAY_MS);
-  await run();
-  expect(said).toHaveLength(2);
-});
+])(
+  'each owner is warned once that a media server’s token will end: about a token $name its end',
+  async ({ endsInMs, ageMs, beforeMs }) => {
+    const store = await memoryStore();
+    const { clock } = store;
+    await addServer(store, 'cellar', tokenFor(clock, endsInMs, ageMs));
+    const { said, run } = alerting(store);
+    await run();
+    const untilDue = endsInMs - beforeMs;
+    expect(said).toHaveLength(untilDue === 0 ? 2 : 0);
+    await clock.advance(Math.max(0, untilDue - 1000));
+    await run();
+    expect(said).toHaveLength(untilDue === 0 ? 2 : 0);
+    await clock.advance(1000);
+    await run();
+    expect(said.map((line) => line.split(':')[0])).toEqual([ADA, BEN]);
+    expect(said[0]).toMatch(/My token for the media server is only valid until <t:\d+:D>\. .*`\/server token`/);
+    await clock.advance(Math.min(endsInMs, beforeMs) + DAY_MS);
+    await run();
+    expect(said).toHaveLength(2);
+  },
+);
 
 test.each<{ name: string; aheadMs: number; endsInMs: number; atOnce: number }>([
   { name: 'an hour ahead, of a token that ends in two days', aheadMs: HOUR_MS, endsInMs: 2 * DAY_MS, atOnce: 0 },
@@ -101,7 +104,7 @@ test.each<{ name: string; aheadMs: number; endsInMs: number; atOnce: number }>([
   { name: 'a month behind, of a token that ends in hours', aheadMs: -30 * DAY_MS, endsInMs: 6 * HOUR_MS, atOnce: 1 },
   { name: 'a month behind, of a token that ends in a month', aheadMs: -30 * DAY_MS, endsInMs: 30 * DAY_MS, atOnce: 0 },
 ])(
-  'with a clock that is $name, the owner is told of an ending token once, at its end by Discord’s time',
+  'with a clock that is $name, the owner is warned of the end once, by Discord’s time',
   async ({ aheadMs, endsInMs, atOnce }) => {
     const store = await memoryStore();
     const { clock } = store;

@@ -270,7 +270,7 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
 const isEachByItself = ({ batch }: Composed): boolean =>
   batch.posts.every(({ body }) => !body.includes('A lot at once'));
 
-test('late plays, failed posts and kills in random order: each of two channels gets every play once, in order', async () => {
+test('in random runs with late plays, failed posts and kills, two channels each get every play once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { arrived, channels } = await live(steps);

@@ -77,7 +77,7 @@ const POSTED: readonly Row[] = [
   { what: 'a play, by this version', feed: 'history', eventKeys: ['play 1'], keyOf: (n) => `history:play 1 #${n}` },
 ];
 
-test.each(POSTED)('$what that an older version posted before the restore is not posted again', async (row) => {
+test.each(POSTED)('$what that an older version of Usher posted is not posted again after a restore', async (row) => {
   const world = await restoredAfter(row);
   await publishAndSend(world);
   expect(world.discord.posted.map(({ id }) => id)).toEqual(['m0']);
@@ -87,8 +87,11 @@ test.each([
   { what: 'another play', key: 'history:play 2-play 2 #1.1' },
   { what: 'another subscription', key: 'history:play 1-play 1 #7.1' },
   { what: 'another notification', key: 'history:play 1-play 1 #1.9' },
-])('a message about $what does not count as the post that is searched for after a restore', async ({ what, key }) => {
-  const world = await restoredAfter({ what, feed: 'history', eventKeys: ['play 1'], keyOf: () => key });
-  await publishAndSend(world);
-  expect(world.discord.posted).toHaveLength(2);
-});
+])(
+  'after a restore, a message about $what does not count as the post that the bot searches for',
+  async ({ what, key }) => {
+    const world = await restoredAfter({ what, feed: 'history', eventKeys: ['play 1'], keyOf: () => key });
+    await publishAndSend(world);
+    expect(world.discord.posted).toHaveLength(2);
+  },
+);

@@ -72,7 +72,7 @@ test('a message that is added later is sent when the sender is woken', async () 
   expect(bodies()).toEqual(['later']);
 });
 
-test('a message that is added just as the sender sees an empty backlog is sent all the same', async () => {
+test('a message that is added just as the sender finds no waiting messages is sent all the same', async () => {
   const { sender, clock, bodies, put, outbox } = await outboxWith('a');
   const next: typeof outbox.next = async (channelId) => {
     const row = await outbox.next(channelId);
@@ -240,7 +240,7 @@ test('the sender waits for as long as Discord asks it to', async () => {
   expect(bodies()).toEqual(['a']);
 });
 
-test('messages that are released while they wait are tried at once', async () => {
+test('messages of a channel that is unblocked while they wait are tried at once when the sender is woken', async () => {
   const { sender, clock, out, bodies, blocked } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender();
@@ -255,7 +255,7 @@ test('messages that are released while they wait are tried at once', async () =>
   expect(clock.waiting()).toBe(1);
 });
 
-test('waking the sender makes the next try neither earlier nor later', async () => {
+test('waking the sender makes its next try in a blocked channel neither earlier nor later', async () => {
   const { sender, clock, out, calls } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender({ directory: nobody });
@@ -397,7 +397,7 @@ function searching({ channels, clock }: Pick<Awaited<ReturnType<typeof outboxWit
   return { windows, channels: { ...channels, find } };
 }
 
-test('the search for a message covers the minutes around its sends, however much later it runs', async () => {
+test('the bot searches for a message only in the minutes around its sends, however much later it searches', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -422,7 +422,7 @@ test('a night of failed sends does not lengthen the time that the search for the
   expect(Math.max(...lengths)).toBeLessThan(12);
 });
 
-test('the search for a message covers the time since its first send, as long as that may still arrive', async () => {
+test('the search for a message reaches back to its first send as long as that send may still arrive', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -532,7 +532,7 @@ test('a stop of the sender lets the current post finish and starts no other', as
   expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'b', state: { kind: 'waiting' } });
 });
 
-test('a stop of the sender waits for the current post no longer than its signal allows', async () => {
+test('stopping the sender waits for the current post only until the deadline of the stop', async () => {
   const { sender, clock, faults } = await outboxWith('a');
   faults.push('killed before');
   const running = sender();
@@ -565,7 +565,7 @@ test.each([
   ['gone', 0, 600_000],
   ['forbidden', 9, 2_400_000],
 ] as const)(
-  'the sender waits after %s: after %i failures %i ms, and up to half as much again',
+  'the sender’s pause after the failure %s with %i attempts is %i ms, and up to half as much again',
   (kind, attempts, least) => {
     expect(retryPauseMs(kind, attempts, () => 0)).toBe(least);
     expect(retryPauseMs(kind, attempts, () => 1)).toBe(least * 1.5);

@@ -94,7 +94,7 @@ test('a post that is split stays ahead of the posts behind it', async () => {
   expect(sentences().flat()).toEqual([1, 3, 4, 5]);
 });
 
-test('a message that Discord refuses as a whole is posted completely in parts', async () => {
+test('a message that Discord refuses as a whole, but takes in parts, is split, and all its plays are posted', async () => {
   const { plays, publish, send, dislike, posted, sentences, refused } = await world();
   await plays(1, 2, 3);
   await publish();

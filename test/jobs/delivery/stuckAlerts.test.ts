@@ -59,7 +59,7 @@ function stuckPosts(
 }
 const unreachable = { direct: () => Promise.reject(new ChannelFailure('unavailable', 'as told')) };
 
-test('a person who can fix it is alerted once a post has failed for six hours', async () => {
+test('once a post has failed for six hours, a person who can solve the problem is alerted', async () => {
   const { failed, written } = stuckPosts();
   await failed(row());
   expect(written).toEqual(['direct to 1', 'wake']);
@@ -98,7 +98,7 @@ test.each<[string, Fates, readonly unknown[]]>([
   ['was refused, and that to the owner arrived', { 'direct to 2': REFUSED, 'direct to 1': ARRIVED }, [7]],
   ['was refused by the owner too', { 'direct to 2': REFUSED, 'direct to 1': REFUSED }, [7]],
 ])(
-  'the alert about a stuck post is written once; at the next failure, the bot checks the alert: it %s',
+  'at its next failure, a stuck post causes another alert only if it is needed: the last alert %s',
   async (...given) => {
     const [, fates, expected] = given;
     const { failed, written } = stuckPosts({ direct: inboxOf }, undefined, fates, SUBSCRIBED);
@@ -136,7 +136,7 @@ test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out']
   },
 );
 
-test('a stuck post asks for the owner again at its next failure while Discord does not name the owner', async () => {
+test('the alert of the owner about a stuck post is put off to its next failure while Discord names no owner', async () => {
   const direct = (userId: string) => (userId === '2' ? inboxOf(userId) : unreachable.direct());
   const { failed, written } = stuckPosts({ direct }, undefined, { 'direct to 2': REFUSED }, SUBSCRIBED);
   await failed(row());
@@ -144,7 +144,7 @@ test('a stuck post asks for the owner again at its next failure while Discord do
 });
 
 test.each(['stuck:', 'stuck:7', `not stuck:${CHANNEL}:7`, `stuck:${CHANNEL}:7 or so`, `stuck:${CHANNEL}:x`])(
-  'an alert with the malformed key %s belongs to no post and never ends',
+  'an alert with the malformed key %s belongs to no stuck post and never counts as over',
   async (key) => {
     expect(await stuckPosts().isOver({ key })).toBe(false);
   },
@@ -160,6 +160,6 @@ test.each<[boolean, PostState | undefined]>([
   [true, { kind: 'sent', messageId: 'm' }],
   [true, { kind: 'dead-lettered' }],
   [true, undefined],
-])('the check whether an alert is over answers %s where the state of its post is %o', async (is, state) => {
+])('an alert counts as over (%s) by the state of the post that it is about: %o', async (is, state) => {
   expect(await stuckPosts({}, state).isOver(ALERT)).toBe(is);
 });

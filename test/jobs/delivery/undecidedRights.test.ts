@@ -49,7 +49,7 @@ async function alerting(but: Partial<AccessRightsConflict> = {}, owners: readonl
   return { deps, announced, outbox };
 }
 
-test('each owner is told once, by direct message, which permissions differ and where to decide', async () => {
+test('each owner of the bot is told once, by direct message, which permissions are undecided and where to decide', async () => {
   const { deps, announced, outbox } = await alerting();
   await alertUndecidedRights(deps);
   const rows = await Promise.all([ADA, BEN].map((id) => outbox.next(`direct ${id}`)));
@@ -84,12 +84,15 @@ test.each<{ name: string; given: Parameters<typeof alerting> }>([
 test.each([
   { name: 'is away, all owners wait', kind: 'unavailable' as const, expected: [] },
   { name: 'refuses their direct messages, owners are not tried again', kind: 'forbidden' as const, expected: ['a1'] },
-])('owners are told of undecided permissions later or not again: Discord $name', async ({ kind, expected }) => {
-  const { deps, announced } = await alerting();
-  const directory = { ...deps.directory, direct: () => Promise.reject(new ChannelFailure(kind, 'no')) };
-  await alertUndecidedRights({ ...deps, directory });
-  expect(announced).toEqual(expected);
-});
+])(
+  'owners who cannot be told of undecided permissions are told later or not at all: Discord $name',
+  async ({ kind, expected }) => {
+    const { deps, announced } = await alerting();
+    const directory = { ...deps.directory, direct: () => Promise.reject(new ChannelFailure(kind, 'no')) };
+    await alertUndecidedRights({ ...deps, directory });
+    expect(announced).toEqual(expected);
+  },
+);
 
 test('owners are told once of undecided permissions, even if the bot is killed before it records that they were', async () => {
   const { deps, outbox } = await alerting();

@@ -104,7 +104,7 @@ test.each(
     ).map(([kind, retryAfterMs]) => [scene, kind, retryAfterMs] as const),
   ),
 )(
-  'a direct message about %s that fails as %s is put off, and a later one is sent',
+  'a direct message about %s that fails as %s is put off, and the direct message behind it is sent',
   async (scene, kind, retryAfterMs) => {
     const { run, hasArrived, state, left } = await notesOf(scene);
     state.direct = failing(kind, retryAfterMs);

@@ -71,7 +71,7 @@ test.each([
   { name: 'at first', ms: 2000 },
   { name: 'until the last moment', ms: ARRIVED_MS },
 ])(
-  'a post that is not in its channel may still arrive, $name, and is searched for again after that',
+  'a post that a search does not find may still arrive, $name, and is searched for again once it must have',
   async ({ ms }) => {
     const { asked, deps } = channelAt(ms, nowhere);
     const retryAfterMs = ARRIVED_MS - ms + 1000;

@@ -40,7 +40,7 @@ async function november(subscription: Partial<NewSubscription> = {}) {
   return { store, clock, read, posted };
 }
 
-test('the counts of a check are posted once, on the first of the month at nine', async () => {
+test('the monthly check of the libraries is posted once, on the first of the month at nine', async () => {
   const { clock, read, posted } = await november();
   await read('1', 'Metropolis');
   expect(await posted()).toHaveLength(1);
@@ -58,7 +58,7 @@ test('the counts of a check are posted once, on the first of the month at nine',
   expect(await posted()).toEqual([]);
 });
 
-test('the check is posted in the language of the channel, and asks for subtitles in it', async () => {
+test('the monthly check is in the language of its channel, and counts titles without subtitles in that language', async () => {
   const { clock, store, read, posted } = await november({ locale: 'de' });
   await read('1', 'Metropolis');
   await posted();
@@ -69,7 +69,7 @@ test('the check is posted in the language of the channel, and asks for subtitles
   expect(body).toContain('ohne Untertitel (Deutsch)** · 1');
 });
 
-test('a guild without a subscription gets nothing, and one that subscribes later begins with the next month', async () => {
+test('a guild without a subscription gets no monthly check, and after subscribing it gets the next month’s', async () => {
   const { clock, store, read, posted } = await november({ feed: 'gone' });
   await read('1', 'Metropolis');
   await clock.advance(2 * DAY_MS);
@@ -81,7 +81,7 @@ test('a guild without a subscription gets nothing, and one that subscribes later
   expect(await posted()).toHaveLength(1);
 });
 
-test('a check waits until the libraries were read', async () => {
+test('the monthly check waits until the libraries were read', async () => {
   const { clock, read, posted } = await november();
   await posted();
   await clock.advance(2 * DAY_MS);
@@ -90,7 +90,7 @@ test('a check waits until the libraries were read', async () => {
   expect((await posted()).join()).toContain('### Check of 1 title');
 });
 
-test('a library that the server lists no more is not counted', async () => {
+test('the monthly check does not count a library that the server no longer lists', async () => {
   const { clock, read, posted } = await november();
   await read('1', 'Metropolis', 'Faust');
   await posted();

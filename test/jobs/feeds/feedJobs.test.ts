@@ -55,7 +55,7 @@ test('each feed that polls has a job of its own, with its own times', async () =
   );
 });
 
-test('all feeds but maintenance and the recorded ones poll in UTC, and at the start too', async () => {
+test('every feed that polls the server, except maintenance, does so at UTC times and at the start', async () => {
   const { jobs } = await server();
   const polls = jobs.filter(({ runAtStart }) => runAtStart);
   expect(polls.map(({ name }) => name).sort()).toEqual(
@@ -83,7 +83,7 @@ describe('a feed without a subscription', () => {
     expect(asked()).toBe(0);
   });
 
-  test('a feed that has a subscription again starts afresh: events in between are not announced', async () => {
+  test('a feed does not announce what happened while it had no subscription', async () => {
     const { run, devices, subscriptions, notifications, asked } = await server();
     devices.push({ id: '1', name: 'Old' });
     const { id } = await subscriptions.set(aSubscription(listening));

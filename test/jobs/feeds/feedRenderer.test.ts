@@ -132,7 +132,7 @@ test('posts with made-up names do not show the name that an admin gave', async (
   expect(await shownAs('pseudonym', { alias: 'Mum' })).not.toContain('Mum');
 });
 
-test('posts that show no people contain no names, and no made-up name is requested', async () => {
+test('posts that show no people contain no names, and the bot looks up no made-up name for them', async () => {
   const asked: string[] = [];
   const text = await shownAs('nobody', { asked });
   expect(text).not.toMatch(/Ada|Vega|somebody|account/);
@@ -145,7 +145,7 @@ test('an account without a name appears as its number if the subscription shows 
   expect(await shownAs('pseudonym', {}, unknownServer)).not.toContain('9 ·');
 });
 
-test('a play by an unknown person is shown as someone’s', async () => {
+test('a play whose person is unknown is shown as a play by someone', async () => {
   expect(await shownAs('pseudonym', {}, notificationOf(1, {}))).toContain('someone');
 });
 
@@ -246,7 +246,7 @@ describe('where a guild may see several media servers', () => {
   });
 
   it.each([1, 2])(
-    'a refused token of server %i is to be changed in the place where that server was added',
+    'a message about a refused token of server %i says to change it where that server was added',
     async (id) => {
       const added = { ...known(2, 'Attic'), addedBy: '1' };
       const data = serverStateChangeCodec.encode({ kind: 'token-refused', since: NOON });

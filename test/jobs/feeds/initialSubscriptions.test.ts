@@ -62,7 +62,7 @@ async function initialSubscriptions() {
 }
 
 describe('the channels in the environment', () => {
-  it('channels in the environment become subscriptions at the first start that names them', async () => {
+  it('a channel that is named in the environment becomes a subscription at the first start that finds it', async () => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel, { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: undefined }]);
     expect(await subscriptions.list()).toMatchObject([
@@ -255,7 +255,7 @@ describe('the server of a channel', () => {
   const NOT_NAMED = { problem: 'This channel is in a Discord server that GUILD_IDS does not name.' };
   const HIDDEN = { problem: 'The bot cannot see this channel. Give the bot’s role "View Channel" there.' };
 
-  it('a channel in the environment belongs to the guild that Discord names, which the bot must serve', () => {
+  it('a channel in the environment belongs to the guild that Discord names, if the bot serves that guild', () => {
     expect(guildIfServed(GUILD, undefined)).toEqual({ guildId: GUILD });
     expect(guildIfServed(GUILD, [OTHER, GUILD])).toEqual({ guildId: GUILD });
     expect(guildIfServed(OTHER, [GUILD])).toEqual(NOT_NAMED);
@@ -292,13 +292,16 @@ describe('a setting that was used before', () => {
   it.each([
     { name: 'a single library', but: { librarySectionId: '3' } },
     { name: 'another server', but: { guildId: OTHER } },
-  ])('a used setting in the environment counts as used although a subscription of $name exists', async ({ but }) => {
-    const { subscriptions, sentences, start } = await initialSubscriptions();
-    await start([channel]);
-    const [{ id, ...subscription } = { id: 0 }] = await subscriptions.list();
-    await subscriptions.remove(id);
-    await subscriptions.set({ ...aSubscription(settings), ...subscription, ...but });
-    await start([channel]);
-    expect(sentences().at(-1)).toContain('an earlier start already used the setting');
-  });
+  ])(
+    'a setting in the environment that an earlier start used stays used, even if $name has a subscription',
+    async ({ but }) => {
+      const { subscriptions, sentences, start } = await initialSubscriptions();
+      await start([channel]);
+      const [{ id, ...subscription } = { id: 0 }] = await subscriptions.list();
+      await subscriptions.remove(id);
+      await subscriptions.set({ ...aSubscription(settings), ...subscription, ...but });
+      await start([channel]);
+      expect(sentences().at(-1)).toContain('an earlier start already used the setting');
+    },
+  );
 });

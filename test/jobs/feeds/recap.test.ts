@@ -56,7 +56,7 @@ test('a recap names people who agreed to that, and leaves out people who chose t
   expect([after.numbers.totals.plays, after.numbers.streak]).toEqual([1, undefined]);
 });
 
-test('a person stays out after an admin takes their account away, until they choose again with it', async () => {
+test('a person stays out of recaps after an admin unlinks their account, until they choose again with the account', async () => {
   const { store, readRecap } = await recapWorld();
   const choice = { guildId: GUILD, userId: ADA, name: 'ada' };
   const plays = async () => (await readRecap(request)).numbers.totals.plays;
@@ -70,7 +70,7 @@ test('a person stays out after an admin takes their account away, until they cho
   expect(await plays()).toBe(4);
 });
 
-test('a person who stays out stays out after unlinking their account', async () => {
+test('a person who stays out of recaps still does so after unlinking their account', async () => {
   const { store, readRecap } = await recapWorld();
   const server = serverId(1);
   await store.linkedAccounts.link(BOB, server, { token: 'a-token-of-bob-1234', accountId: '2', at: DECEMBER });
@@ -79,7 +79,7 @@ test('a person who stays out stays out after unlinking their account', async () 
   expect((await readRecap(request)).numbers.totals.plays).toBe(3);
 });
 
-test('an account that a person gets after they chose to stay out is left out too', async () => {
+test('an account that is linked to a person after they chose to stay out of recaps is left out, too', async () => {
   const { store, readRecap } = await recapWorld();
   await store.linkedAccounts.unmap(ADA, serverId(1));
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, name: 'ada', choice: 'out' });
@@ -88,7 +88,7 @@ test('an account that a person gets after they chose to stay out is left out too
   expect((await readRecap(request)).numbers.totals.plays).toBe(1);
 });
 
-test('a shared account stays out as long as one of its people stays out', async () => {
+test('a shared account stays out of recaps as long as one of its people does', async () => {
   const { store, readRecap } = await recapWorld();
   await store.linkedAccounts.map(BOB, '1');
   const choose = (userId: string, choice: 'out' | 'on') =>

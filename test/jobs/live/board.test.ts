@@ -60,7 +60,7 @@ describe('a board', () => {
     { name: 'all servers', librarySectionIds: [], shown: 'Nosferatu, Metropolis' },
     { name: 'one of them', librarySectionIds: ['2:'], shown: 'Nosferatu' },
     { name: 'the first one and a library of the other', librarySectionIds: ['1:', '2:7'], shown: 'Metropolis' },
-  ])('a board about $name shows the streams there', async ({ librarySectionIds, shown }) => {
+  ])('a board about $name shows only the streams that play there', async ({ librarySectionIds, shown }) => {
     const { pass, live, texts, boards, job, board } = await shownBoard();
     live.seen = BOTH;
     live.sessions = [paused('Metropolis'), inAttic];
@@ -104,7 +104,7 @@ describe('a board', () => {
     expect(texts()).toEqual(['Metropolis']);
   });
 
-  test('a board of playing films is edited only at steps of progress, whatever the order and the reported position', async () => {
+  test('a board of playing films is edited only at steps of progress, in whatever order the server lists the films', async () => {
     const { pass, tick, calls, live, clock } = await shownBoard();
     const began = clock.now().getTime();
     const runs = (id: string) => {
@@ -221,7 +221,7 @@ describe('a board', () => {
     expect(calls).toEqual(['edit', 'edit']);
   });
 
-  test('a board whose edit is refused moves at once when its message is an hour old by then', async () => {
+  test('a board whose edit fails moves to a new message at once if its message is then an hour old', async () => {
     const { discord, live, pass, clock, calls, texts } = await shownBoard();
     await pass(54 * MINUTE);
     discord.faults.push(() => {

@@ -74,7 +74,7 @@ test.each(WALKS)('a board keeps track of its requests, refusals and moves: $name
   expect(kinds).toMatchObject(ends);
 });
 
-test('a check for messages below a board serves its edits until a message is written', () => {
+test('a board remembers the check for messages below it until the board writes its message', () => {
   const looked = states.boardWriterStateAfterCoverCheck(INITIAL_BOARD_WRITER_STATE, false);
   expect(requestUpload(looked).method).toEqual({ kind: 'upload', isCovered: false });
   expect(write(looked).method).toEqual({ kind: 'edit', isCovered: undefined });
@@ -93,7 +93,7 @@ test('a person who requests a new board message gets it despite rate limits and 
   expect([states.isWriteTooEarly(asked, NOW), states.isBackingOff(asked, NOW)]).toEqual([false, false]);
 });
 
-test('a waiting post holds a board back for a minute', () => {
+test('a board lets a waiting post of a feed go first for a minute', () => {
   const yielding = after([yieldToPost, yieldToPost]);
   expect([59_999, 60_000].map((ms) => states.isBoardWriterYieldingToPost(yielding, NOW + ms))).toEqual([true, false]);
 });

@@ -113,11 +113,14 @@ test.each([
   { name: 'nothing was seen', sessions: [], said: 'Can’t see what’s playing' },
   { name: 'one stream was seen', sessions: [playing()], said: 'at least 1 stream' },
   { name: 'some were seen', sessions: [playing(), playing(transcode)], said: 'at least 2 streams, 1 transcoding' },
-])('the presence gives no exact number while a server was not read and $name', async ({ sessions, said }) => {
-  const { job, clock, shown } = presence('counts');
-  await job.receive({ at: clock.now().getTime(), sessions, read: new Set() });
-  expect(shown).toEqual([said]);
-});
+])(
+  'the bot’s presence gives no exact number of streams if a server was not read and $name',
+  async ({ sessions, said }) => {
+    const { job, clock, shown } = presence('counts');
+    await job.receive({ at: clock.now().getTime(), sessions, read: new Set() });
+    expect(shown).toEqual([said]);
+  },
+);
 
 test('the presence withdraws its numbers once the server could not be read for a minute', async () => {
   const { job, look, clock, shown } = presence('counts');

@@ -150,7 +150,7 @@ test.each(cases)('digests keep their times across changes of the clocks: $name',
   expect(slotsAfter(period, zone, from, expected.length)).toEqual(expected);
 });
 
-test('a digest time counts as the last one from its very moment on', () => {
+test('a digest’s time counts as reached from its very moment on, and not a millisecond earlier', () => {
   expect(shown(lastDigestTime(daily('09:00'), BERLIN, at('2026-01-01T08:00')))).toBe('2026-01-01T08:00');
   expect(shown(lastDigestTime(daily('09:00'), BERLIN, new Date('2026-01-01T07:59:59.999Z')))).toBe('2025-12-31T08:00');
 });

@@ -193,7 +193,7 @@ test.each([
   expect(await follows.list({ userId: person(1), guildId: GUILD })).toHaveLength(1);
 });
 
-test('a wish of a person who may not search stays open when its title comes, and is told at the next arrival', async () => {
+test('a wish of a person who may not search stays open when its title comes, and is announced when it comes again', async () => {
   const { arrives, run, sent, answers, follows, wishes } = await following();
   const wished = { kind: 'title', title: 'Judex', isWish: true } as const;
   await follows.add({ userId: person(1), guildId: GUILD }, wished, DEFAULT_SUBSCRIPTION_SETTINGS);
@@ -242,14 +242,17 @@ describe('a wish from before the database was restored', () => {
       messages: [['The wish for **Film 1** was taken off.']],
       expected: [/Film 1/],
     },
-  ])('a wish from before a restore is told at most once: $name', async ({ messages, expected }) => {
-    const { sent, wishes, notifications, run } = await restored(messages);
-    await run();
-    await run();
-    const { bodies } = await sent();
-    expect(bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
-    expect([await wishes.list(GUILD), await notifications.due('people')]).toEqual([[], []]);
-  });
+  ])(
+    'a person is told at most once of a title that they wished for before a restore: $name',
+    async ({ messages, expected }) => {
+      const { sent, wishes, notifications, run } = await restored(messages);
+      await run();
+      await run();
+      const { bodies } = await sent();
+      expect(bodies).toEqual(expected.map((text) => expect.stringMatching(text)));
+      expect([await wishes.list(GUILD), await notifications.due('people')]).toEqual([[], []]);
+    },
+  );
 
   test.each<{ name: string; afterMs: number; innerTexts: readonly string[]; expected: readonly string[] }>([
     {
@@ -267,7 +270,7 @@ describe('a wish from before the database was restored', () => {
       expected: ['Part 1'],
     },
   ])(
-    'after a restore, other follows of the person are told unless the wish is $name',
+    'after a restore, news about a followed series is sent unless it is $name',
     async ({ afterMs, innerTexts, expected }) => {
       const world = await following();
       await world.clock.advance(10 * DAY);
@@ -291,7 +294,7 @@ describe('a wish from before the database was restored', () => {
     expect((await world.outbox.next(directOf(person(1))))?.state.kind).toBe('in doubt');
   });
 
-  test('a message from after the restore does not count as an announcement of earlier news', async () => {
+  test('a message that was posted after the restore does not count as an announcement of earlier news', async () => {
     const world = await following();
     await world.clock.advance(10 * DAY);
     await world.restored.resume({});
@@ -302,7 +305,7 @@ describe('a wish from before the database was restored', () => {
     expect((await world.sent()).bodies).toEqual([expect.stringContaining('Part 1')]);
   });
 
-  test('a wish made after the restore is told, even if an earlier message announced the same title', async () => {
+  test('a person is told of a title wished for after a restore, even if an earlier message announced that title', async () => {
     const world = await following();
     await world.restored.resume({});
     await world.clock.advance(DAY);
@@ -350,7 +353,7 @@ describe('a wish from before the database was restored', () => {
   );
 
   test.each(['forbidden', 'gone', 'invalid'] as const)(
-    'a wish from before a restore is told if Discord will never show earlier messages (%s)',
+    'a person is told of a title wished for before a restore if Discord never shows earlier messages (%s)',
     async (kind) => {
       const { run, sent } = await restored(new ChannelFailure(kind, 'no'));
       await run();
@@ -372,7 +375,7 @@ test('notifications wait while Discord refuses to open direct messages, and are 
   expect([(await sent()).bodies.length, opened.length]).toEqual([3, 3]);
 });
 
-test('notifications for a person who cannot be written to are tried once an hour, and told when they can be', async () => {
+test('notifications for a person with closed direct messages are tried once an hour, and sent once they are open', async () => {
   const { arrives, run, sent, answers, follows, opened, clock } = await following();
   answers.failure = new ChannelFailure('forbidden', 'closed');
   await arrives(1);
@@ -409,18 +412,21 @@ test.each([
   ['unavailable', 10],
   ['unavailable', 30],
   ['unauthorized', 4],
-] as const)('direct messages that fail as %s for %i people do not delay the person after them', async (kind, count) => {
-  const { arrives, run, answers, opened, clock } = await following({}, count + 1);
-  for (let n = 1; n <= count; n += 1) answers.failures[person(n)] = new ChannelFailure(kind, 'as told');
-  await arrives(1);
-  for (let minutes = 0; minutes < 60; minutes += 1) {
-    await run();
-    await clock.advance(60_000);
-  }
-  expect(opened).toEqual([person(count + 1)]);
-});
+] as const)(
+  'direct messages that fail as %s for %i people do not delay the message for the next person',
+  async (kind, count) => {
+    const { arrives, run, answers, opened, clock } = await following({}, count + 1);
+    for (let n = 1; n <= count; n += 1) answers.failures[person(n)] = new ChannelFailure(kind, 'as told');
+    await arrives(1);
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      await run();
+      await clock.advance(60_000);
+    }
+    expect(opened).toEqual([person(count + 1)]);
+  },
+);
 
-test('after Discord said how long to wait, the run opens no more direct messages and puts no person off', async () => {
+test('once Discord says how long to wait, the run opens no more direct messages, and the next run tries everyone', async () => {
   const { arrives, run, answers, opened } = await following({}, 2);
   answers.failures[person(1)] = new ChannelFailure('unavailable', 'too fast', { retryAfterMs: 600_000 });
   await arrives(1);
@@ -481,7 +487,7 @@ test.each([
   { name: 'the guild that is named last', outside: [ELSEWHERE], named: 'Followed in Cinema', hidden: 'Attic' },
   { name: 'the guild that is named first', outside: [GUILD], named: 'Followed in Attic', hidden: 'Cinema' },
 ] as const)(
-  '$name is left out of a message if the person may not follow titles there any more',
+  '$name is left out of a direct message if the person may no longer follow titles in that guild',
   async ({ outside, named, hidden }) => {
     const { arrives, run, sent, answers } = await followingTwice();
     answers.outside = outside;
@@ -674,13 +680,13 @@ describe('a person who follows episodes only when up to date', () => {
     return (await sent()).bodies;
   };
 
-  test('a person who follows only when up to date is told of an episode if they have played the last one before', async () => {
+  test('a person who follows a series only when up to date is told of an episode if they played the previous one', async () => {
     const world = await upToDate([3]);
     await world.arrives(4, 5);
     expect(await said(world)).toEqual([expect.stringMatching(/Part 4.*Part 5/s)]);
   });
 
-  test('a person who is not up to date is told of no episode, and keeps following the series', async () => {
+  test('a person who is not up to date with a series is told of no episode, and keeps following the series', async () => {
     const world = await upToDate([1, 2]);
     await world.arrives(4);
     expect([await said(world), world.opened]).toEqual([[], []]);
@@ -698,7 +704,7 @@ describe('a person who follows episodes only when up to date', () => {
     { name: 'what is later is not before it', episodes: [listed(3), listed(1, { parentIndex: 2 })], played: [3] },
     { name: 'nothing is before the first of all', episodes: [], played: [] },
   ])(
-    'the episode before a new one is determined for people who are up to date: $name',
+    'the bot determines which episode a person must have played before a new one: $name',
     async ({ episodes, played }) => {
       const world = await upToDate(played, episodes);
       await world.arrives(4);
@@ -829,7 +835,7 @@ describe('a person who follows episodes only when up to date', () => {
     { name: 'a special', more: { parentIndex: 0 } },
     { name: 'an episode of no season', more: { parentIndex: undefined } },
     { name: 'an episode without a number', more: { index: undefined } },
-  ])('$name is announced on its own, and does not make waiting episodes known', async ({ more }) => {
+  ])('$name is announced on its own, and does not release episodes that wait', async ({ more }) => {
     const world = await upToDate([1, 2]);
     await world.episodesArrive([70], more);
     expect(await said(world)).toEqual([expect.stringContaining('Part 70')]);
@@ -914,7 +920,7 @@ describe('a person who follows episodes only when up to date', () => {
       later: [],
     },
   ])(
-    'a title that a person waits for is told once, and then no longer waited for: $name',
+    'a person is told once of a title that they wait for, and then no longer waits for it: $name',
     async ({ arriving, change, later }) => {
       const world = await waitingFor('Nosferatu');
       await world.arrive(arriving);
@@ -936,7 +942,7 @@ describe('a person who follows episodes only when up to date', () => {
     { name: 'an episode and an earlier one', arriving: ['episode 6', 'episode 4'], parts: ['Part 6'] },
     { name: 'a film of its name and an episode', arriving: ['film Judex', 'episode 4'], parts: ['Judex'] },
   ])(
-    'an awaited series is told with as few episodes as possible, whatever the person has seen: $name',
+    'a person is told of an awaited series with as few episodes as possible, whatever they have seen: $name',
     async ({ arriving, parts }) => {
       const world = await waitingFor('Judex');
       await world.arrive(arriving);

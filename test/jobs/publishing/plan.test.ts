@@ -49,7 +49,7 @@ test('a paused subscription publishes no notification until it is resumed', () =
   expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait', why: 'paused', since: ago(HOUR) });
 });
 
-test('a blocked channel gets a single post, as a test of the channel', () => {
+test('a blocked channel gets a single post, which tests whether the channel works again', () => {
   const blockedSince = ago(3 * HOUR);
   expect(plan({}, { blockedSince, backlog: 1 })).toEqual({ do: 'wait', why: 'blocked', since: blockedSince });
   expect(plan({}, { blockedSince })).toMatchObject({ do: 'publish' });
@@ -96,9 +96,12 @@ describe('more messages than this many are one summary', () => {
       atMost: MAX_MESSAGES_AFTER_DELAY,
     },
     { name: 'by a clock that was set back', since: ago(-HOUR), backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
-  ])('more than this many messages become one summary: $name', ({ since, backlog, atMost }) => {
-    expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));
-  });
+  ])(
+    'messages become one summary above a number that depends on their situation: $name',
+    ({ since, backlog, atMost }) => {
+      expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));
+    },
+  );
 });
 
 describe('a digest', () => {
@@ -141,7 +144,7 @@ describe('a digest', () => {
   });
 });
 
-test('notifications wait for the end of a poll, but not for ever, and not after a clock was set back', () => {
+test('notifications wait for the end of a poll for a limited time, and not after a clock was set back', () => {
   const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
   const running = ago(MAX_UNFINISHED_POLL_MS - 1);
   expect(since(running)).toEqual({ do: 'wait', why: 'polling', since: running });

@@ -77,7 +77,7 @@ test('a post has the subscription’s role above its message, and may mention it
   });
 });
 
-test('parts of one group start a message and make it grow, even when they are published together', () => {
+test('the first part of a group becomes a message that its next part extends, even if both are published together', () => {
   const { posts, groups } = planPosts({
     subscription,
     drafts: [part('e1'), part('e2')],

@@ -227,14 +227,14 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[2]]);
   });
 
-  test('a post for a blocked channel stays there while its subscription is paused', async () => {
+  test('a post for a blocked channel is not moved to another channel while its subscription is paused', async () => {
     const { publish, pause, outbox, lines } = await blocked({});
     await pause();
     await publish();
     expect([await outbox.channels(), lines]).toEqual([[CHANNEL], []]);
   });
 
-  test('a post for a blocked channel does not hold others back when it cannot be moved', async () => {
+  test('a post for a blocked channel that cannot be moved does not keep other notifications from being published', async () => {
     const { plays, blocked, publish, outbox, clock, lines } = await openPublisher();
     await blocked.block({ channelId: OTHER, kind, since: clock.now() }, []);
     await plays(1);

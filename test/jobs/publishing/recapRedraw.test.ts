@@ -90,7 +90,7 @@ test('a recap that is made again keeps the colour of the guild, and the role tha
 test.each([
   { name: 'the message was deleted', hasMessage: async () => false },
   { name: 'the channel was deleted', hasMessage: () => Promise.reject(new ChannelFailure('gone', 'Unknown Channel')) },
-])('a recap is not posted again for a person who deletes their data if $name', async ({ hasMessage }) => {
+])('a recap is not posted again without a person who deletes their data if $name', async ({ hasMessage }) => {
   const { store, redrawWith } = await postedWorld();
   const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
   expect(await redrawWith({ hasMessage }).redraw(accountIds, signal)).toEqual({ redrawn: 0, failed: 0 });
@@ -104,7 +104,7 @@ test('a recap is made again if Discord does not say whether its message still ex
   expect(await redrawWith({ hasMessage }).redraw(accountIds, signal)).toEqual({ redrawn: 2, failed: 0 });
 });
 
-test('a posted recap cannot be edited once its subscription was removed, and counts as still showing the person', async () => {
+test('a posted recap cannot be edited once its subscription was removed, so it counts as still showing the person', async () => {
   const { store, forget } = await postedWorld();
   const [subscription] = await store.subscriptions.list();
   await store.subscriptions.remove(subscription?.id ?? 0);
@@ -132,7 +132,7 @@ test('a recap that waits to be sent is made again without a person who chooses t
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
-test('a recap that waits to be sent is made again without an account that a person links who stays out', async () => {
+test('a recap that waits to be sent is made again without the account that a person who stays out links', async () => {
   const { store, publishDue } = await recapWorld();
   await store.linkedAccounts.unmap(ADA, FIRST_SERVER_ID);
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
@@ -143,7 +143,7 @@ test('a recap that waits to be sent is made again without an account that a pers
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
-test('a recap that waits to be sent is made again without the name of a person who takes it back', async () => {
+test('a recap that waits to be sent is made again without the name of a person who no longer wants to be named', async () => {
   const { store, publishDue } = await recapWorld();
   const choice = { guildId: GUILD, userId: ADA, name: 'Ada Lovelace' } as const;
   await store.recapChoices.choose({ ...choice, choice: 'on' });
@@ -187,7 +187,7 @@ test('a recap that cannot be read again counts as failed, and the others are sti
   expect(sentences()).toEqual(['warn: could not remove a person from a posted recap; trying again with the next run']);
 });
 
-test('recaps may show a person whose account is unknown, as soon as there are any', async () => {
+test('once any recap was posted, a person whose account is unknown learns that recaps may show them', async () => {
   const { store, redraw, publishDue } = await recapWorld();
   expect(await redraw([], signal)).toEqual({ redrawn: 0, failed: 0, doubt: undefined });
   await publishDue();
@@ -195,7 +195,7 @@ test('recaps may show a person whose account is unknown, as soon as there are an
   expect(await redraw([], signal)).toEqual({ redrawn: 0, failed: 0, doubt: 'unlinked' });
 });
 
-test('a person is told that posted recaps are unknown if they cannot be read', async () => {
+test('a person who deletes their data learns if the posted recaps could not be read', async () => {
   const { store, redraw, sentences } = await postedWorld();
   await store.close();
   expect(await redraw(['1'], signal)).toEqual({ redrawn: 0, failed: 0, doubt: 'unread' });
@@ -284,7 +284,7 @@ test('recaps are made again after a start if the bot ended while it drew them', 
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
-test('no recap is made again after a start for a person for whom that was done, or who chose to stay out', async () => {
+test('a start makes no recap again for a person who was removed from it before, or who chose to stay out', async () => {
   const { store, forget, resume } = await postedWorld();
   await forget(ADA);
   await takeRows(store.outbox);
@@ -332,7 +332,7 @@ async function worldWithWaitingEdits() {
   return { ...world, choose };
 }
 
-test('an edit that waits to be sent is not sent with a person who chooses to stay out, but made again without them', async () => {
+test('a waiting edit of a recap is not sent with a person who chooses to stay out, but made again without them', async () => {
   const { store, resume, choose } = await worldWithWaitingEdits();
   await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
   await choose('out');
@@ -345,7 +345,7 @@ test('an edit that waits to be sent is not sent with a person who chooses to sta
   expect(await store.outbox.channels()).toEqual([]);
 });
 
-test('an edit that waits to be sent is made again without an account that a person links who stays out', async () => {
+test('a waiting edit of a recap is made again without the account that a person who stays out links', async () => {
   const { store, resume, choose } = await worldWithWaitingEdits();
   await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
   await store.linkedAccounts.unmap(ADA, FIRST_SERVER_ID);
@@ -357,7 +357,7 @@ test('an edit that waits to be sent is made again without an account that a pers
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
-test('an edit that waits to be sent is made again without the name of a person who takes it back', async () => {
+test('a waiting edit of a recap is made again without the name of a person who no longer wants to be named', async () => {
   const { store, resume, choose } = await worldWithWaitingEdits();
   expect((await store.outbox.next(CHANNEL))?.body).toContain('Ada Lovelace');
   await choose('off');
@@ -368,7 +368,7 @@ test('an edit that waits to be sent is made again without the name of a person w
   expect(bodies.join()).not.toContain('Ada Lovelace');
 });
 
-test('an edit whose send has begun is not withdrawn if a person chooses to stay out', async () => {
+test('an edit of a recap whose send has begun is not withdrawn if a person chooses to stay out', async () => {
   const { store, choose } = await worldWithWaitingEdits();
   const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
   await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
@@ -376,7 +376,7 @@ test('an edit whose send has begun is not withdrawn if a person chooses to stay 
   expect((await store.outbox.next(CHANNEL))?.id).toBe(row.id);
 });
 
-test('an edit that is being drawn while a person chooses to stay out is not stored, and drawn again by the next run', async () => {
+test('an edit of a recap that is drawn while a person chooses to stay out is dropped, and drawn again by the next run', async () => {
   const { store, readRecap, redrawWith, resume } = await postedWorld();
   const { accountIds } = await store.privacy.forgetUser(BOB, DECEMBER);
   const { redraw } = redrawWith({
@@ -394,7 +394,7 @@ test('an edit that is being drawn while a person chooses to stay out is not stor
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
-test('an edit without Bob stays although Ada chooses to stay out, if its subscription was removed', async () => {
+test('a waiting edit of a recap is kept although a person chooses to stay out, if its subscription was removed', async () => {
   const { store, choose, resume } = await worldWithWaitingEdits();
   const [subscription] = await store.subscriptions.list();
   await store.subscriptions.remove(subscription?.id ?? 0);
@@ -436,7 +436,7 @@ test('a recap whose edit was withdrawn is not posted again if its message was de
   expect(await store.outbox.channels()).toEqual([]);
 });
 
-test('edits of a recap that goes back to the publisher are not sent as messages of their own', async () => {
+test('edits of a recap that has to be published again are not sent as messages of their own', async () => {
   const { store, publishDue, redraw } = await recapWorld();
   await publishDue();
   const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
@@ -453,7 +453,7 @@ test('edits of a recap that goes back to the publisher are not sent as messages 
   expect(playsIn(rows)).toEqual(['1 play;', '1 play;']);
 });
 
-test('an edit with the same key as one whose send has begun counts as failed, and is drawn again by the next run', async () => {
+test('an edit of a recap with the key of an edit whose send has begun fails, and the next run draws it again', async () => {
   const { store, redraw } = await worldWithWaitingEdits();
   await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
   const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');

@@ -29,21 +29,24 @@ test.each([
   { name: 'none any more', before: ROLE, now: undefined },
   { name: 'one that was not called before', before: undefined, now: ROLE },
   { name: 'none before and after', before: undefined, now: undefined },
-])('a moved post that calls $name equals a post that is written for its new channel', ({ before, now }) => {
-  // A text that only looks like the mention belongs to the message.
-  const message = (channelId: string) => ({
-    components: [
-      { type: 10, content: CALLED },
-      { type: 10, id: createMessageMarker('a', channelId), content: 'Metropolis' },
-    ],
-  });
-  const written = (channelId: string, mentionRoleId: string | undefined) =>
-    createFeedPost(message(channelId), ['m'], { key: 'a', subscription: { channelId, mentionRoleId } });
-  const rerouted: unknown = JSON.parse(
-    rewritePostBodyForChannel({ channelId: 'd', mentionRoleId: now }, written('c', before)),
-  );
-  expect(rerouted).toEqual(JSON.parse(written('d', now).body));
-});
+])(
+  'a post that moves to another channel and mentions $name equals a post written for that channel',
+  ({ before, now }) => {
+    // A text that only looks like the mention belongs to the message.
+    const message = (channelId: string) => ({
+      components: [
+        { type: 10, content: CALLED },
+        { type: 10, id: createMessageMarker('a', channelId), content: 'Metropolis' },
+      ],
+    });
+    const written = (channelId: string, mentionRoleId: string | undefined) =>
+      createFeedPost(message(channelId), ['m'], { key: 'a', subscription: { channelId, mentionRoleId } });
+    const rerouted: unknown = JSON.parse(
+      rewritePostBodyForChannel({ channelId: 'd', mentionRoleId: now }, written('c', before)),
+    );
+    expect(rerouted).toEqual(JSON.parse(written('d', now).body));
+  },
+);
 
 test.each(['no JSON', '{"components":7}'])('a post that cannot be decoded (%s) is moved unchanged', (body) => {
   expect(rewritePostBodyForChannel({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(

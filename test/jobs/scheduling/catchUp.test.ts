@@ -134,12 +134,15 @@ describe('a restart', () => {
     { name: 'at the very moment of a slot makes it up', now: '2026-01-02T04:30:00', expected: ['2026-01-02T04:30'] },
     { name: 'just before a slot leaves it to node-cron', now: '2026-01-02T04:29:58', expected: ['2026-01-02T04:30'] },
     { name: 'after a slot that ran makes nothing up', now: '2026-01-01T12:00', expected: [] },
-  ])('a restart makes up the last missed run only: a restart $name', async ({ now, expected }) => {
-    const { start, slots } = machine({ now, ran: '2026-01-01T04:30' });
-    start();
-    await later(HOUR);
-    expect(slots).toEqual(expected);
-  });
+  ])(
+    'a restart of the bot makes up only the last run that a job missed: a restart $name',
+    async ({ now, expected }) => {
+      const { start, slots } = machine({ now, ran: '2026-01-01T04:30' });
+      start();
+      await later(HOUR);
+      expect(slots).toEqual(expected);
+    },
+  );
 
   test('restarts every few seconds around a slot run the job once', async () => {
     const { start, slots } = machine({ now: '2026-01-02T04:29:50', ran: '2026-01-01T04:30' });
@@ -239,7 +242,7 @@ describe('a restart with another schedule', () => {
     expect(sentences()).toEqual([]);
   });
 
-  test('a second restart with a new schedule makes up no run either', async () => {
+  test('several restarts in a row with a job’s new schedule make up no run', async () => {
     const { start, slots } = await untilStopped('2026-01-01T12:00');
     for (let n = 0; n < 3; n += 1) {
       const stop = start({ pattern: '0 10 * * *' });
@@ -445,7 +448,7 @@ describe('while it runs', () => {
     expect(sentences()).toContain('warn: could not read or store when a job last ran; trying again soon');
   });
 
-  test('a run that a wrong clock dated years ahead causes no made-up run and holds none back', async () => {
+  test('a job’s run that a wrong clock dated years ahead causes no made-up run and holds back no later run', async () => {
     const { start, slots, ran } = machine({ now: '2026-01-01T12:00', ran: '2036-01-01T04:30', clock: unwatchedClock });
     start();
     await later(HOUR);

@@ -226,7 +226,7 @@ const PATTERNS = [
   '@weekly',
 ];
 
-test('the search for past cron times agrees with node-cron', () => {
+test('the bot’s search for past times of a cron pattern agrees with node-cron', () => {
   const slots = fc.record({
     pattern: fc.constantFrom(...PATTERNS),
     after: fc.date({ min: at('2026-01-01T00:00'), max: at('2027-01-01T00:00'), noInvalidDate: true }),

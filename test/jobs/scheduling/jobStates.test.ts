@@ -10,15 +10,18 @@ test.each([
   { name: 'a day', byMs: 24 * HOUR },
   { name: 'a month', byMs: 30 * 24 * HOUR },
   { name: 'a year', byMs: 365 * 24 * HOUR },
-])('a failing job counts as failing since the clock was set back by $name', async ({ byMs }) => {
-  const clock = createSteppedClock();
-  const states = createJobStates(clock);
-  const outcomes = states.of();
-  outcomes.failed('history');
-  clock.set(new Date(clock.now().getTime() - byMs));
-  const failingSince = clock.now();
-  outcomes.failed('history');
-  await clock.advance(HOUR);
-  outcomes.failed('history');
-  expect(states.all()).toEqual([{ job: 'history', server: undefined, failingSince }]);
-});
+])(
+  'a job that fails before and after the clock was set back by $name counts as failing since the new time',
+  async ({ byMs }) => {
+    const clock = createSteppedClock();
+    const states = createJobStates(clock);
+    const outcomes = states.of();
+    outcomes.failed('history');
+    clock.set(new Date(clock.now().getTime() - byMs));
+    const failingSince = clock.now();
+    outcomes.failed('history');
+    await clock.advance(HOUR);
+    outcomes.failed('history');
+    expect(states.all()).toEqual([{ job: 'history', server: undefined, failingSince }]);
+  },
+);

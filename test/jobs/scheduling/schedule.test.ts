@@ -71,13 +71,13 @@ test('a wrong pattern or time zone stops the start with the name of the job, bef
   expect(runs).toEqual([]);
 });
 
-test('a job runs at the times of its pattern, and is given the time', async () => {
+test('a job runs at the times of its pattern, and each run is given its time', async () => {
   const { times } = scheduled({});
   await later(11 * MINUTE);
   expect(times()).toEqual(['12:05', '12:10']);
 });
 
-test('the jobs of a further media server run a little later, for the same times', async () => {
+test('the jobs of a further media server run a moment after their scheduled times, and are given those times', async () => {
   const { times } = scheduledAfter(2000, {});
   await later(5 * MINUTE + 1999);
   expect(times()).toEqual([]);
@@ -206,7 +206,7 @@ test.each([
   expect(times()).toEqual(['12:01']);
 });
 
-test('a job can be run at once, by its name', async () => {
+test('a job can be started by its name outside its schedule', async () => {
   const { runNow, times } = scheduled({ name: 'history' }, { name: 'server', run: async () => undefined });
   runNow('server');
   await settle();
@@ -233,7 +233,7 @@ test('a job that is requested while it runs is run once more, however often it w
   expect(sentences()).toEqual([]);
 });
 
-test('a job’s regular time during a requested run is left out without a log line', async () => {
+test('a job’s scheduled time during a requested run of the job is skipped without a log line', async () => {
   let runs = 0;
   const run = () => {
     runs += 1;

@@ -60,7 +60,7 @@ test('the server’s identity is requested once for all callers within ten secon
 describe('another server behind the same address while the bot runs', () => {
   const minutesOf = (...machines: readonly string[]) => machines.map((machine) => is(machine));
 
-  test('another server at the same address is read once it has stayed for ten minutes, and old reads end then', async () => {
+  test('another server at the same address is read after ten minutes, and readings of the former one then end', async () => {
     const newOne = minutesOf(...Array.from({ length: 11 }, () => 'b'));
     const { start, sentences, replaced, clock } = await server(is('a'), ...newOne);
     const checkServerIdentity = start();
@@ -76,7 +76,7 @@ describe('another server behind the same address while the bot runs', () => {
     expect(replaced).toEqual([clock.now()]);
   });
 
-  test('another server that leaves within ten minutes resets no data, however often it comes', async () => {
+  test('another server that answers at the address for less than ten minutes resets no data, however often it comes', async () => {
     const comesAndGoes = Array.from({ length: 10 }, () => ['b', 'b', 'b', 'a']).flat();
     const { start, sentences, clock, feeds } = await server(is('a'), ...minutesOf(...comesAndGoes));
     const checkServerIdentity = start();
@@ -92,7 +92,7 @@ describe('another server behind the same address while the bot runs', () => {
     expect(await feeds.cursor('history')).toBe('"told up to here"');
   });
 
-  test('another server is not read while it refuses the token, however long it stays', async () => {
+  test('another server at the same address is not read while it refuses the token, however long it stays', async () => {
     const { start, sentences, clock, token } = await server(is('a'), ...Array.from({ length: 40 }, () => is('b')));
     const [running] = [start()];
     await running(signal);
@@ -105,7 +105,7 @@ describe('another server behind the same address while the bot runs', () => {
     expect(sentences()).toEqual([]);
   });
 
-  test('the ten minutes of another server begin anew when the clock is set back', async () => {
+  test('the ten minutes until another server at the address is read begin anew when the clock is set back', async () => {
     const { start, sentences, clock } = await server(is('a'), is('b'), is('b'), is('b'));
     const checkServerIdentity = start();
     await checkServerIdentity(signal);
@@ -140,7 +140,7 @@ test('another server at the address of one added in Discord must stay for ten mi
 });
 
 test.each(['unreachable', 'timeout'] as const)(
-  'a server that is %s is asked again for its identity, and is not read until then',
+  'a server that fails as %s is asked for its identity again, and is not read until it gives one',
   async (kind) => {
     const { start, sentences } = await server(is('a'), fails(kind), is('b'));
     await start()(signal);
@@ -152,7 +152,7 @@ test.each(['unreachable', 'timeout'] as const)(
 );
 
 test.each(['unsupported', 'not-found', 'malformed', 'unavailable'] as const)(
-  'a server that does not give its identity (%s) is taken to be the same',
+  'a server that does not give its identity (%s) counts as the same server as before',
   async (kind) => {
     const { start, sentences, serverIdentity } = await server(is('a'), fails(kind));
     await start()(signal);

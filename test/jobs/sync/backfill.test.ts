@@ -153,7 +153,7 @@ describe('the back-fill', () => {
     expect(await plays.count()).toBe(500);
   });
 
-  it('the back-fill goes back when more rows vanish between two pages than it reads twice', async () => {
+  it('the back-fill of the history reads earlier pages again if more rows vanish than two pages overlap', async () => {
     const rows = entries(1500);
     const media = serverWith(rows, { meanwhile: (asked) => asked === 6 && rows.splice(100, 60) });
     const { run, plays } = await backfillOf(media);
@@ -162,7 +162,7 @@ describe('the back-fill', () => {
     expect(media.asked.slice(4, 9)).toEqual([360, 450, 350, 440, 530]);
   });
 
-  it('the back-fill goes back as often as needed until it meets known rows', async () => {
+  it('the back-fill of the history steps back through its pages until it meets rows that it knows', async () => {
     const rows = entries(3000);
     const media = serverWith(rows, { meanwhile: (asked) => asked === 11 && rows.splice(0, 700) });
     const { run, plays } = await backfillOf(media);
@@ -171,7 +171,7 @@ describe('the back-fill', () => {
     expect(media.asked.slice(10, 15)).toEqual([900, 800, 600, 200, 290]);
   });
 
-  it('the back-fill goes back when so many rows vanished that its next page is empty', async () => {
+  it('the back-fill of the history steps back if so many rows vanished that its next page is empty', async () => {
     const rows = entries(150);
     const media = serverWith(rows, { meanwhile: (asked) => asked === 2 && rows.splice(0, 80) });
     const { run, plays } = await backfillOf(media);
@@ -179,7 +179,7 @@ describe('the back-fill', () => {
     expect(await missingOf(rows, plays)).toBe(0);
   });
 
-  it('the back-fill continues to go back after a stop in between', async () => {
+  it('the back-fill of the history continues to step back after it was stopped in between', async () => {
     const rows = entries(3000);
     const stop = new AbortController();
     const media = serverWith(rows, {
@@ -191,7 +191,7 @@ describe('the back-fill', () => {
     expect(await missingOf(rows, plays)).toBe(0);
   });
 
-  it('the back-fill goes back when more rows vanished during a pause than it reads twice', async () => {
+  it('the back-fill of the history steps back if more rows vanished during a pause than two pages overlap', async () => {
     const rows = entries(1000);
     const stop = new AbortController();
     const media = serverWith(rows, { meanwhile: (asked) => asked === 5 && stop.abort(new Error('stop')) });
@@ -283,7 +283,7 @@ describe('the back-fill', () => {
     expect(await progress()).toEqual({ done: true, read: 0, total: 0 });
   });
 
-  it('the back-fill keeps its rows when the server fails, and fails for the same reason', async () => {
+  it('the back-fill of the history keeps what it read when the server fails, and fails with the same reason', async () => {
     const media = serverWith(entries(500), {
       meanwhile: (asked) => {
         if (asked === 3) throw new Error('down');
@@ -316,7 +316,7 @@ async function completed(count: number, late?: LatePlays, ways?: Ways) {
 const late = (n: number): HistoryEntry => ({ ...entry(n), historyKey: `/late/${n}` });
 
 describe('a complete back-fill', () => {
-  it('a complete back-fill reads nothing by day, and the whole history once a night', async () => {
+  it('a complete copy of the history is not read again by day, and is read once a night', async () => {
     const { run, asked, atNight } = await completed(250);
     await run();
     expect(asked()).toEqual([]);
@@ -336,7 +336,7 @@ describe('a complete back-fill', () => {
     expect([await plays.count(), woken()]).toEqual([11, 1]);
   });
 
-  it('the nightly reading only counts late plays if the installation is set up that way', async () => {
+  it('the nightly reading of the history counts late plays without posting them, if it is set to only count', async () => {
     const { run, rows, atNight, events, plays, woken } = await completed(10, 'count');
     rows.push(late(-3 * 1440));
     await atNight();
@@ -344,7 +344,7 @@ describe('a complete back-fill', () => {
     expect([await events(), await plays.count(), woken()]).toEqual([[], 11, 0]);
   });
 
-  it('the nightly reading counts plays older than the feed without posting them, as they may be imported', async () => {
+  it('the nightly reading of the history counts plays from long before the feed’s position without posting them', async () => {
     const { run, rows, atNight, events, plays } = await completed(10);
     rows.push(late(-11 * 1440));
     await atNight();
@@ -352,7 +352,7 @@ describe('a complete back-fill', () => {
     expect([await events(), await plays.count()]).toEqual([[], 11]);
   });
 
-  it('the nightly reading leaves new plays of the last day to the feed, which posts them', async () => {
+  it('the nightly reading of the history leaves new plays of the last day to the feed, which posts them', async () => {
     const { run, rows, atNight, events, plays } = await completed(10);
     rows.unshift(entry(11));
     await atNight();
@@ -426,7 +426,7 @@ describe('a history that was replaced', () => {
     expect([await plays.count(), await events()]).toEqual([250, []]);
   });
 
-  it('no play is dropped while the server sends one page for ever, since the rest cannot be seen', async () => {
+  it('no stored play is dropped while the server sends the same page for ever, since the rest is unknown', async () => {
     const ways: { -readonly [Way in keyof Ways]: Ways[Way] } = {};
     const { run, ask, plays } = await completed(250, 'post', ways);
     ways.paging = 'always the first page';
@@ -435,7 +435,7 @@ describe('a history that was replaced', () => {
     expect(await plays.count()).toBe(250);
   });
 
-  it('no play is dropped while a server shows an empty history, and missing plays are once it shows some', async () => {
+  it('no stored play is dropped while a server’s history is empty; missing plays are once it has rows again', async () => {
     const { run, rows, ask, plays } = await completed(100);
     const all = rows.splice(0);
     await ask({ drops: true });

@@ -67,7 +67,7 @@ test.each([
   ['show', ['show a', 'show b', 'season a', 'season b', 'episode a', 'episode b']],
   ['artist', ['artist a', 'artist b', 'album a', 'album b', 'track a', 'track b']],
   ['photo', ['photo a', 'photo b']],
-])('the catalogue reads a library of type %s by its kinds, page by page', async (type, titles) => {
+])('the catalogue reads a library of type %s one kind of item after another, page by page', async (type, titles) => {
   const { server, asked } = media();
   const [source, ...others] = planCatalogueSources([library('7', type)], server, reading);
   expect(source).toMatchObject({ librarySectionId: '7', librarySectionTitle: 'Library 7' });
@@ -77,7 +77,7 @@ test.each([
   expect(new Set(asked.map(({ libraryKey }) => libraryKey))).toEqual(new Set(['7']));
 });
 
-test('a library that the server sends as one page is remembered in small parts', async () => {
+test('a library that the server sends as one page is stored in small parts', async () => {
   const items = Array.from(Array(1000).keys(), (n) => film({ ratingKey: String(n) }));
   const server: Pick<RefreshMediaCatalogueDeps['media'], 'libraryItems'> = {
     async *libraryItems() {

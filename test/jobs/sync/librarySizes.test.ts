@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('the size of a library tells files without a path apart by number, and leaves out files with neither', () => {
+test('the size of a library tells files without a path apart by their ids, and leaves out files with neither', () => {
   const part = (more: object) => ({ videoResolution: 'odd', parts: [{ sizeBytes: GB, streams: [], ...more }] });
   const size = measured({ files: [part({ id: '1' })] }, { files: [part({ id: '1' })] }, { files: [part({})] }, {});
   expect(size).toMatchObject({ titles: 4, items: 3, files: 1, bytes: GB, resolutions: { other: 1 } });

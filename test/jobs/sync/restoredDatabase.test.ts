@@ -113,7 +113,7 @@ const BOARD: NewBoard = {
   controls: true,
 };
 
-test('a post or board whose arrival was unknown does not make the database count as older', async () => {
+test('a post or board of unknown outcome does not make the database count as restored from an older backup', async () => {
   const store = await posted({
     plays: [message(1001, 0), message(1007, 30, createMessageMarker('on its way', 'plays'))],
     new: [message(1008, 30, createMessageMarker('board:1:1', 'new'))],
@@ -126,7 +126,7 @@ test('a post or board whose arrival was unknown does not make the database count
   expect(store.sentences()).toEqual([]);
 });
 
-test('a board’s message that a newer one replaced is known until it is deleted', async () => {
+test('a database does not count as older because of a board’s message that a newer message replaced', async () => {
   const store = await posted({
     plays: [message(1001, 0)],
     new: [message(1008, 30, createMessageMarker('board:1:1', 'new'))],
@@ -431,7 +431,7 @@ test('an older database counts the states of server and bot as unknown, and past
   expect(await store.ownTroubles.recall()).toBe('{"open":[],"isUnknown":true}');
 });
 
-test('a database does not count as older because the reader of its newest message was forgotten', async () => {
+test('a database does not count as older because the data of its newest message’s reader was deleted', async () => {
   const store = await posted({ plays: [message(1001, 0), message(1007, 30)] });
   const reader = { userId: '7', guildId: GUILD, needs: 'follow.own' } as const;
   await store.outbox.add({ key: 'ping', channelId: 'plays', reader, body: '{}' });

@@ -87,12 +87,15 @@ test.each([
   { name: 'samples', needs: [sampled], reads: 40 },
   { name: 'presence and samples', needs: [sampled, sampled], reads: 40 },
   { name: 'a board, a rule and samples', needs: [live, live, sampled], reads: 120 },
-] as const)('how often the server is read in ten minutes depends on the consumers: $name', async ({ needs, reads }) => {
-  const { clock, server, poller } = polling();
-  for (const ms of needs) poller.add(consumer(ms).asConsumer);
-  await clock.advance(10 * MINUTE - 1);
-  expect(server.reads).toBe(reads);
-});
+] as const)(
+  'the sessions are read as often as the parts of the bot that use them need: $name',
+  async ({ needs, reads }) => {
+    const { clock, server, poller } = polling();
+    for (const ms of needs) poller.add(consumer(ms).asConsumer);
+    await clock.advance(10 * MINUTE - 1);
+    expect(server.reads).toBe(reads);
+  },
+);
 
 test('if no other part needs the streams, the transcodes feed reads them once per poll', async () => {
   const { clock, server, poller, signal } = polling();
@@ -103,7 +106,7 @@ test('if no other part needs the streams, the transcodes feed reads them once pe
   expect(server.reads).toBe(10);
 });
 
-test('the transcodes feed beside a board and samples causes no more readings than one every five seconds', async () => {
+test('with a board, samples and the transcodes feed, the sessions are read at most every five seconds', async () => {
   const { clock, server, poller, signal } = polling();
   poller.add(consumer(live).asConsumer);
   poller.add(consumer(sampled).asConsumer);
@@ -117,7 +120,7 @@ test('the transcodes feed beside a board and samples causes no more readings tha
   expect(server.reads - before).toBeLessThanOrEqual(121);
 });
 
-test('all consumers that need a snapshot of the sessions get the same one', async () => {
+test('all parts of the bot that need the sessions at the same time get the same snapshot', async () => {
   const { clock, poller } = polling();
   const snapshots: SessionsSnapshot[] = [];
   const take = (snapshot: SessionsSnapshot): void => void snapshots.push(snapshot);
@@ -172,7 +175,7 @@ test('the extra reading before a stream is ended recognizes streams as snapshots
   expect(looks.at(-1)).toEqual(['playing']);
 });
 
-test('readings of the server start, speed up and stop at once when a consumer’s need changes', async () => {
+test('readings of the sessions start, speed up and stop at once when a board’s need changes', async () => {
   const { clock, server, poller } = polling();
   const board = consumer(undefined);
   poller.add(board.asConsumer);
@@ -216,7 +219,7 @@ test('a slow server has one reading at a time, and missed readings are not made 
   expect(server.most).toBe(1);
 });
 
-test('a feed that asks for the sessions during a reading gets that reading', async () => {
+test('a feed that needs the sessions while they are being read gets the result of that reading', async () => {
   const { clock, server, poller, signal } = polling();
   server.answer = async () => {
     await clock.wait(2 * SECOND);
@@ -230,7 +233,7 @@ test('a feed that asks for the sessions during a reading gets that reading', asy
   expect(server.reads).toBe(1);
 });
 
-test('a failed reading gives consumers no sessions, tells those that asked for failures, and is repeated in time', async () => {
+test('a failed reading gives no sessions to boards, tells them of the failure, and is repeated in time', async () => {
   const { clock, server, poller, sentences } = polling();
   const { answer } = server;
   const board = consumer(live);
@@ -245,7 +248,7 @@ test('a failed reading gives consumers no sessions, tells those that asked for f
   expect(sentences()).toEqual([]);
 });
 
-test('the feed gets the failure of the reading that it shared', async () => {
+test('a feed that waits for a reading of the sessions gets the failure of that reading', async () => {
   const { server, poller, signal } = polling();
   server.answer = () => Promise.reject(unreachable);
   await expect(poller.read(signal)).rejects.toBe(unreachable);

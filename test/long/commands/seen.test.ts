@@ -25,7 +25,7 @@ async function cardOf(name: string, title: string) {
   return messageOf(await person(name).run('/info', { title: `${choice?.value}` }));
 }
 
-test('the button below a public card shows each person privately what they have seen, in their language', async () => {
+test('“Who has seen it” below a public card tells each person privately, in their language, if they have seen it', async () => {
   const card = await cardOf('viewer', 'metropolis');
   const own = await person('viewer').click(card, 'Who has seen it');
   expect([own.private, own.text]).toEqual([true, expect.stringContaining('You have seen it.')]);
@@ -39,7 +39,7 @@ test('the button below a public card shows each person privately what they have 
   ).not.toContain('Names …');
 });
 
-test('names are for people who may see the history, also behind another person’s button', async () => {
+test('only people who may see the history see who has seen a title, also behind another person’s button', async () => {
   const card = await cardOf('moderator', 'metropolis');
   const answer = messageOf(await person('moderator').click(card, 'Who has seen it'));
   const names = await person('moderator').click(answer, 'Names …');
@@ -49,7 +49,7 @@ test('names are for people who may see the history, also behind another person�
   expect(refused.text).toContain('You need one of these roles');
 });
 
-test('a media server that fails is named, and nothing is claimed', async () => {
+test('“Who has seen it” does not claim that a person has seen a title if the media server fails', async () => {
   const card = await cardOf('viewer', 'metropolis');
   world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 503 });
   const { text } = await person('viewer').click(card, 'Who has seen it');

@@ -104,11 +104,11 @@ describe('a Discord with troubles', () => {
     ['silence', '| added deleted | failure | an answer | no answer in time |'],
     ['a 429', '| gone sent | status | 200 | 429 |'],
     ['a broken connection', '| history sent | failure | an answer | no connection, or it broke |'],
-  ])('the contract script names %s of Discord in its table', (_trouble, row) => {
+  ])('the contract script’s table lists %s as a difference in Discord’s behaviour', (_trouble, row) => {
     expect(outcome.out).toContain(row);
   });
 
-  test('the contract script takes everything back, even a message whose response was lost', async () => {
+  test('the contract script deletes all that it created in Discord, even a message whose response was lost', async () => {
     expect(outcome.status).toBe(1);
     await expectTidy(guild);
   });
@@ -155,11 +155,11 @@ describe('a Discord that answers otherwise', () => {
     ],
     ['what is no JSON', '| commands registered | failure | an answer | cannot be decoded |'],
     ['another content type', '| history read | content type | JSON | another |'],
-  ])('the contract script names %s in Discord’s answers in its table', (_lie, row) => {
+  ])('the contract script’s table lists %s as a difference in Discord’s answers', (_lie, row) => {
     expect(outcome.out).toContain(row);
   });
 
-  test('the contract script prints nothing that Discord said', () => {
+  test('the contract script prints no text from Discord’s answers', () => {
     const { botToken, world } = guild.discord;
     const ids = [
       guild.guildId,
@@ -178,7 +178,8 @@ describe('a Discord that answers otherwise', () => {
     expect(secrets.filter((secret) => outcome.out.includes(secret))).toEqual([]);
   });
 
-  test('the contract script takes everything back if Discord answers differently', () => expectTidy(guild));
+  test('the contract script deletes all that it created in Discord if Discord answers differently than expected', () =>
+    expectTidy(guild));
 });
 
 /** A guild in which the first message interrupts the comparison. */
@@ -190,14 +191,14 @@ async function interruptedGuild() {
   return { guild, signal: interruption.signal };
 }
 
-test('the contract script undoes everything done so far when it is interrupted', async () => {
+test('the contract script undoes everything that it did in Discord so far when it is interrupted', async () => {
   const { guild, signal } = await interruptedGuild();
   const { err, status } = await compare(variablesOf(guild), { signal });
   expect({ err, status }).toEqual({ err: 'You interrupted it, so nothing was compared.\n', status: 2 });
   await expectTidy(guild);
 });
 
-test('the contract script says what it could not take back', async () => {
+test('the contract script says what it created in Discord and could not delete', async () => {
   const { guild, signal } = await interruptedGuild();
   const { faults } = guild.discord;
   faults.add({ kind: 'status', status: 500, match: { method: 'DELETE', path: '/messages/' }, times: 100 });

@@ -69,7 +69,7 @@ const compare = (
   });
 
 test.each(['plex', 'neutral'] as const)(
-  'the contract script finds no difference in the embedded server in %s, and only reads',
+  'the contract script finds no difference in an embedded media server that speaks %s, and only reads there',
   async (vocabulary) => {
     const server = await startServer({ vocabulary });
     const { out, err, status } = await compare(variablesOf(server));
@@ -129,7 +129,7 @@ describe('a server with differences', () => {
     ['a missing element', '| Active sessions | elements in MediaContainer Video movie | Player in all | missing in '],
     ['another type', '| Active sessions | type of MediaContainer Video movie Session | bandwidth integer | text in '],
     ['entries without their identity', '| Decades of a library | incomplete entries | 0 | '],
-  ])('the contract script names %s of a media server in its table', (_difference, row) => {
+  ])('the contract script’s table lists %s as a difference in a media server’s behaviour', (_difference, row) => {
     expect(outcomes.map(({ out }) => out).join('')).toContain(row);
     expect(outcomes).toEqual(PLANTED.map(() => expect.objectContaining({ err: '', status: 1 })));
   });
@@ -161,7 +161,7 @@ test.each<[given: string | undefined, origins: readonly string[]]>([
 
 const SECRETS = ['secret-zq71', 'Geheimnis', '10.77.66.55', 'p4ssw0rd'] as const;
 
-test('the contract script prints nothing that a media server said', async () => {
+test('the contract script prints no text from a media server’s answers', async () => {
   const server = await startServer({ hostile: true });
   const { ratingKey } = server.library.titled('Metropolis');
   const [name, word, host, password] = SECRETS;

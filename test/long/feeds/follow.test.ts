@@ -51,7 +51,7 @@ test('a title awaited with /follow title is announced once, even if the bot is k
   expect(world.discord.messages('@viewer').filter(({ text }) => text.includes('Faust'))).toHaveLength(1);
 });
 
-test('a follower with closed direct messages is told so at their next command, and nobody else is', async () => {
+test('a follower with closed direct messages learns that at their next command, and nobody else is told', async () => {
   const { discord, media } = world;
   discord.grant('stranger', 'viewer');
   const closed = discord.person('stranger');

@@ -60,7 +60,7 @@ const wordsOf = (message: UserVisibleMessage | undefined) =>
   message?.files.map((file) => file.description ?? '').join('\n');
 const wordsIn = (channel: Channel) => wordsOf(recapsIn(channel)[0]);
 
-test('only an admin turns the feed on, for a channel in English and one in German', async () => {
+test('only an admin can subscribe channels to recaps, such as an English one and a German one', async () => {
   const setting = { feed: 'recap', channel: '#history' };
   expect((await person('viewer').run('/notify set', setting)).text).toContain('You need');
   expect((await person('admin').run('/notify set', setting)).text).toContain('#history');
@@ -68,7 +68,7 @@ test('only an admin turns the feed on, for a channel in English and one in Germa
   expect((await person('admin').run('/notify set', german)).text).toContain('#cinema');
 });
 
-test('the month is posted once to each channel, over both media servers, also after a crash', async () => {
+test('the recap of a month is posted once to each channel, over both media servers, also after a crash', async () => {
   const { media, attic } = world;
   await wholeTick(world);
   for (const item of ['Metropolis', 'Faust']) media.history.add({ item, account: media.accounts.jonas });
@@ -91,7 +91,7 @@ test('the month is posted once to each channel, over both media servers, also af
   expect(posted()).toEqual([1, 1]);
 });
 
-test('a person looks back on their own month in their language, and a stranger is refused', async () => {
+test('/recap month shows a person their own month in their language, and refuses a stranger', async () => {
   const own = await person('curator').run('/recap month');
   expect([own.private, own.text]).toEqual([true, expect.stringContaining(`Dein Rückblick: ${monthIn('de')}`)]);
   expect(wordsOf(messageOf(own))).toContain('3 Wiedergaben; 3 verschiedene Titel');
@@ -99,7 +99,7 @@ test('a person looks back on their own month in their language, and a stranger i
   expect((await person('stranger').run('/recap month')).text).toContain('You need one of these roles');
 });
 
-test('the recaps are made again without a person who deletes their data, and stay so for a later month', async () => {
+test('posted recaps are made again without a person who deletes their data, and a second deletion finds no account', async () => {
   const question = await person('curator').run('/me delete');
   const deleted = await person('curator').click(messageOf(question), 'Löschen');
   expect(deleted.text).toMatch(/gemeinsame Rückblicke werden neu gemacht, ohne dich/);
@@ -110,7 +110,7 @@ test('the recaps are made again without a person who deletes their data, and sta
   expect(again.text).toContain('Ich weiß nicht, welches Konto auf dem Medienserver dir gehört');
 });
 
-test('the recaps are made again without a person also if the bot is killed before it drew them', async () => {
+test('posted recaps are made again without a person even if the bot is killed before it drew them', async () => {
   const { media } = world;
   await person('admin').run('/people map', { person: '@viewer', account: '#2:1002' });
   const question = await person('viewer').run('/me delete');
@@ -130,7 +130,7 @@ test('the recaps are made again without a person also if the bot is killed befor
   expect([recapsIn('#history').length, recapsIn('#cinema').length]).toEqual([1, 1]);
 });
 
-test('nothing more is posted once the feed is off', async () => {
+test('no recap is posted any more once the feed of recaps is off', async () => {
   for (const channel of ['#history', '#cinema'])
     await person('admin').run('/notify remove', { feed: 'recap', channel });
   const before = ['#history', '#cinema'].map((channel) => world.discord.messages(channel).length);

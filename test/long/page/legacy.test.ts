@@ -39,7 +39,7 @@ describe.runIf(CHROMIUM !== undefined)('the page with the legacy chat input', ()
     return page;
   }
 
-  test('a line that begins with a slash is only text, and no commands are offered', async () => {
+  test('with the legacy chat input, a line that begins with a slash is plain text, and the page offers no commands', async () => {
     const page = await sitDown('viewer');
     expect(await spokenIn(page, { role: 'textbox', name: 'Message #cinema' })).toEqual([
       'textbox “Message #cinema” required=false',
@@ -54,7 +54,7 @@ describe.runIf(CHROMIUM !== undefined)('the page with the legacy chat input', ()
     );
   });
 
-  test('the switch turns the command picker back on', async () => {
+  test('the switch “Legacy chat input” turns the page’s command picker back on', async () => {
     const page = await sitDown('viewer');
     await page.getByRole('button', { name: 'Legacy chat input' }).click();
     await page.locator('html[data-ready] #legacy[aria-pressed=false]').waitFor();
@@ -63,7 +63,7 @@ describe.runIf(CHROMIUM !== undefined)('the page with the legacy chat input', ()
     await page.getByRole('option', { name: '/search' }).waitFor();
   });
 
-  test('a screen reader reads the panel, its form and the results in order, each control by its name', async () => {
+  test('on the page, a screen reader reads the panel, its form and the results in order, each control by its name', async () => {
     const page = await sitDown('viewer');
     expect(await spokenIn(page, { role: 'article', name: 'Usher' })).toEqual([
       'article “Usher”',
@@ -105,7 +105,7 @@ describe.runIf(CHROMIUM !== undefined)('the page with the legacy chat input', ()
     await dismissAll(page);
   });
 
-  test('an answer and a refusal are said without a key, in a region that waits for the reader', async () => {
+  test('on the page, a screen reader announces an answer and a refusal without a key press', async () => {
     const page = await sitDown('stranger');
     const walker = startAtKeyboard(page, panel.id);
     await walker.take({ press: 'What is playing' });

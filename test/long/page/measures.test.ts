@@ -86,14 +86,14 @@ describe.runIf(CHROMIUM !== undefined)('the page beside the measures of Discordâ
   }
 
   test.each(['text', 'container', 'section', 'gallery', 'buttons', 'privateNote'] as const)(
-    'on the page, a message of the kind %s has the clientâ€™s measures',
+    'on the page, a message of the kind %s has the same measures as in the Discord client',
     async (kind) => {
       await shows(kind);
       expect(await differing(page, LAST, MEASURES[kind])).toEqual([]);
     },
   );
 
-  test('on the page, an open menu has the clientâ€™s measures and is in view', async () => {
+  test('on the page, an open menu has the same measures as in the Discord client, and is in view', async () => {
     await shows('menu');
     await page.locator(`${LAST} summary`).last().click();
     await page.getByRole('option', { name: 'Three' }).waitFor();
@@ -103,7 +103,7 @@ describe.runIf(CHROMIUM !== undefined)('the page beside the measures of Discordâ
     await page.keyboard.press('Escape');
   });
 
-  test('on the page, grouped posts and the line of a day have the clientâ€™s measures', async () => {
+  test('on the page, grouped posts and the line of a day have the same measures as in the Discord client', async () => {
     const before = await page.locator(LAST).count();
     discord.person('viewer').say('First');
     discord.person('viewer').say('Second');
@@ -112,14 +112,14 @@ describe.runIf(CHROMIUM !== undefined)('the page beside the measures of Discordâ
     expect(await differing(page, LAST, MEASURES.group)).toEqual([]);
   });
 
-  test('on the page, the command picker has the clientâ€™s measures', async () => {
+  test('on the page, the command picker has the same measures as in the Discord client', async () => {
     await page.locator('#text').fill('/');
     await page.getByRole('option', { name: '/search' }).waitFor();
     expect(await differing(page, '#suggestions', MEASURES.picker)).toEqual([]);
     await page.locator('#text').fill('');
   });
 
-  test('on the page, a form has the clientâ€™s measures', async () => {
+  test('on the page, a form has the same measures as in the Discord client', async () => {
     await page.keyboard.type('/search form');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Why?' }).waitFor();

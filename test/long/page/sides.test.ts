@@ -50,7 +50,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     return page;
   }
 
-  test('the panel behind the scenes folds, and stays folded on the next page', async () => {
+  test('the page’s panel “Behind the scenes” folds, and stays folded when the page is opened again', async () => {
     const page = await sitDown();
     const panel = page.locator('#world');
     const button = page.getByRole('button', { name: 'Behind the scenes' });
@@ -63,7 +63,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     await panel.waitFor();
   });
 
-  test('the switches of a media server stay in view while the panel scrolls and its parts fold', async () => {
+  test('on the page, the switches of a media server stay in view while the panel scrolls and its parts fold', async () => {
     const page = await sitDown();
     await page.locator('#requests-discord').scrollIntoViewIfNeeded();
     await page.locator('#world').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
@@ -72,7 +72,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     await page.locator('#sessions-cellar').waitFor({ state: 'hidden' });
   });
 
-  test('the command picker has a heading for each subject, and the arrow keys follow its order', async () => {
+  test('on the page, the command picker has a heading for each subject, and the arrow keys follow its order', async () => {
     const page = await sitDown();
     await page.locator('#text').fill('/');
     const groups = page.locator('#suggestions [role=group]');
@@ -82,7 +82,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     expect(await page.locator('[role=option][aria-selected=true] b').textContent()).toBe('/follow add');
   });
 
-  test('a long menu keeps its place in the list while the page changes, and is never out of view', async () => {
+  test('on the page, a long menu keeps its scroll position while the page changes, and is never out of view', async () => {
     const page = await sitDown();
     await discord.person('viewer').run('/search', { query: 'x' });
     await page.locator('.select summary').last().click();
@@ -97,7 +97,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     expect(box && box.y >= 0 && box.y + box.height <= DESK.height).toBe(true);
   });
 
-  test('every language can be seen and chosen without scrolling', async () => {
+  test('on the page, every language can be seen and chosen without scrolling', async () => {
     const page = await sitDown();
     const frame = await page.locator('.you').boundingBox();
     const boxes = await Promise.all((await page.locator('[data-speak]').all()).map((button) => button.boundingBox()));
@@ -105,7 +105,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     expect(boxes.filter((box) => !box || !frame || box.x + box.width > frame.x + frame.width)).toEqual([]);
   });
 
-  test('the chip of a channel in a message leads to the channel', async () => {
+  test('on the page, a channel’s link in a message opens that channel', async () => {
     const page = await sitDown();
     await discord.person('viewer').run('/search', { query: 'x' });
     await page.getByRole('link', { name: '#news' }).last().click();

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('there are twenty tasks of members and ten of moderators and admins', () => {
+test('the tasks to try with the panel are twenty for members and ten for moderators and admins', () => {
   const ofStaff = TASKS.filter(({ as }) => as === 'moderator' || as === 'admin');
   expect([TASKS.length, ofStaff.length]).toEqual([30, 10]);
 });
 
 test.each(TASKS)(
-  'people with the panel alone can $name, within four presses',
+  'people can $name with the panel alone, in at most four steps',
   async ({ as, given, steps, answer, outcome }) => {
     await given?.(world);
     const walker = startAtPanel(world, { as, panel });

@@ -17,36 +17,39 @@ async function openUntilEnd(path: string): Promise<DatabaseStore> {
 test.each([
   { name: 'in the middle of writing', what: 'loop' },
   { name: 'between recording and composing', what: 'half' },
-] as const)('kill -9 $name leaves only whole batches in the database, and all that were reported', async ({ what }) => {
-  const path = await temporaryPath();
-  const writer = startDatabaseChild(what, path);
-  const reported = Number(await outputLine(writer, 50));
-  await killProcess(writer);
-  const { feeds } = await openUntilEnd(path);
-  const reader = new DatabaseSync(path, { readOnly: true });
-  onTestFinished(() => reader.close());
-  const recorded = Number(await feeds.cursor('history'));
-  const counts = reader.prepare(
-    `select (select count(*) from events) as events, (select count(*) from plays) as plays,
+] as const)(
+  'after kill -9 $name, the database has only whole batches, and all batches that were reported as written',
+  async ({ what }) => {
+    const path = await temporaryPath();
+    const writer = startDatabaseChild(what, path);
+    const reported = Number(await outputLine(writer, 50));
+    await killProcess(writer);
+    const { feeds } = await openUntilEnd(path);
+    const reader = new DatabaseSync(path, { readOnly: true });
+    onTestFinished(() => reader.close());
+    const recorded = Number(await feeds.cursor('history'));
+    const counts = reader.prepare(
+      `select (select count(*) from events) as events, (select count(*) from plays) as plays,
       (select count(*) from seen_items) as items, (select count(*) from pending_notifications) as pending_notifications,
       (select count(*) from outbox) as posts, (select cast(data as integer) from post_groups) as grown,
       (select digested_at from subscriptions) as digested`,
-  );
-  const { posts } = z.object({ posts: z.int() }).parse(counts.get());
-  // Each turn records first and composes then; it may have ended between the two, and never within one.
-  expect(recorded).toBeGreaterThanOrEqual(reported);
-  expect(posts).toBeGreaterThanOrEqual(what === 'half' ? reported - 1 : reported);
-  expect([posts, posts + 1]).toContain(recorded);
-  expect(counts.get()).toEqual({
-    events: 2 * recorded,
-    plays: recorded,
-    items: recorded,
-    pending_notifications: 2 * (recorded - posts),
-    posts,
-    grown: posts,
-    digested: posts,
-  });
-});
+    );
+    const { posts } = z.object({ posts: z.int() }).parse(counts.get());
+    // Each turn records first and composes then; it may have ended between the two, and never within one.
+    expect(recorded).toBeGreaterThanOrEqual(reported);
+    expect(posts).toBeGreaterThanOrEqual(what === 'half' ? reported - 1 : reported);
+    expect([posts, posts + 1]).toContain(recorded);
+    expect(counts.get()).toEqual({
+      events: 2 * recorded,
+      plays: recorded,
+      items: recorded,
+      pending_notifications: 2 * (recorded - posts),
+      posts,
+      grown: posts,
+      digested: posts,
+    });
+  },
+);
 
 test('kill -9 in the middle of a migration leaves no part of it in the database', async () => {
   const path = await temporaryPath();

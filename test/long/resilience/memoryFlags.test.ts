@@ -28,7 +28,7 @@ const smallestYoungBytes = (firstLines: string) => z.number().parse(printedBy(fi
 /** V8 gives about half of that to a process that has only begun: 2 MB as measured with Node 24 and 26. */
 const SMALL_BYTES = 4_000_000;
 
-test('the memory for young objects stays small in a bot that has started', () => {
+test('the bot can limit the memory that the JavaScript engine uses for young objects', () => {
   expect(smallestYoungBytes('')).toBeGreaterThan(SMALL_BYTES);
   const small = smallestYoungBytes(
     "const { setLowMemoryFlags } = await import('./src/async/memoryFlags.ts'); setLowMemoryFlags();",

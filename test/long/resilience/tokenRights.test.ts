@@ -16,7 +16,7 @@ const SESSIONS = { path: '/status/sessions' };
 const NOT_THE_OWNERS = 'so it is probably not its owner’s';
 
 test.each([401, 403] as const)(
-  'a token that is not the owner’s is reported once as such, not as refused (%i)',
+  'a token that is not the owner’s is logged once as such, not as refused, if the server answers %i',
   async (status) => {
     const world = await prepareWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
     onTestFinished(() => world.close());

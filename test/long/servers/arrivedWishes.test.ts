@@ -49,7 +49,7 @@ test('/wish arrived says when everybody who wished has seen the title, each on a
     .toMatch(/Faust & the Devil[\s\S]*2 people[\s\S]*Everybody who wished for it has seen it/);
 });
 
-test('/wish arrived says the same after a kill, in German to an admin who speaks German, and only privately', async () => {
+test('/wish arrived answers privately after a kill of the bot, in German to an admin who speaks German', async () => {
   await world.bot().stop('SIGKILL');
   await world.startAgain();
   world.discord.grant('curator', 'admin');

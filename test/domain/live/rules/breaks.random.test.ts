@@ -44,7 +44,7 @@ const looksIn = (ms: number, everyMs: number): readonly number[] => [
   ms - everyMs * (Math.ceil(ms / everyMs) - 1),
 ];
 
-test('each break of up to two minutes in a pause is forgiven on its own, as in a simple model', () => {
+test('in random runs, a rule forgives short breaks in a pause exactly as a simple model does', () => {
   fc.assert(
     fc.property(rule, life, (one, phases) => {
       const model = createNaiveRules(() => []);

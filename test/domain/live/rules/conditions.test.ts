@@ -42,7 +42,7 @@ describe('the streams that a rule concerns', () => {
     [{ kbps: 9599 }, remote, true],
     [{ kbps: 9600 }, remote, false],
     [{ kbps: 1 }, aStream(), false],
-  ])('the streams to which a rule’s conditions apply: %o', (conditions, stream, isSo) => {
+  ])('a rule’s conditions select the right streams: %o', (conditions, stream, isSo) => {
     expect(isStreamSelectedByRule(conditions, stream, true)).toBe(isSo);
     expect(isStreamSelectedByRule(conditions, stream, false)).toBe(false);
   });
@@ -55,7 +55,7 @@ describe('the streams that a rule concerns', () => {
     [{ transcodedFromLines: 720 }, aStream({ isVideoTranscoded: true }), false],
     [{ transcodedFromKbps: 40_000 }, transcoded, true],
     [{ transcodedFromKbps: 40_001 }, transcoded, false],
-  ])('a rule’s conditions on transcoding apply to a stream: %o', (conditions, stream, isSo) => {
+  ])('a rule’s conditions on transcoding select the right streams: %o', (conditions, stream, isSo) => {
     expect(matchesPauseAndTranscode(conditions, stream, 0)).toBe(isSo);
   });
 });
@@ -92,7 +92,7 @@ describe('a rule spares people', () => {
       stream: aStream({ player: {} }),
       isSo: true,
     },
-  ])('a rule spares $name or not, as its exemptions say', ({ given, stream, isSo }) => {
+  ])('a rule decides by its exemptions whether it spares $name', ({ given, stream, isSo }) => {
     expect(isStreamExemptFromRule(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
   });
 
@@ -100,7 +100,7 @@ describe('a rule spares people', () => {
     { name: 'has the role', roles: ['vip'], isSo: true },
     { name: 'has another', roles: ['guest'], isSo: false },
     { name: 'has roles that Discord does not say right now', roles: undefined, isSo: true },
-  ])('a rule spares a person by role or not: a person who $name', ({ roles, isSo }) => {
+  ])('a rule with an exempt role decides whether it spares a person who $name', ({ roles, isSo }) => {
     expect(
       isStreamExemptFromRule(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone }),
     ).toBe(isSo);

@@ -39,7 +39,7 @@ const arrivals = fc.array(
   { minLength: 3, maxLength: 12 },
 );
 
-test('in random crowds, the rules end as many streams as a simple model, and stop or wait like it', () => {
+test('in random runs with crowds of viewers, rules end streams, stop themselves and wait as a simple model does', () => {
   fc.assert(
     fc.property(arrivals, (all) => {
       const model = createNaiveRules(() => []);

@@ -75,7 +75,7 @@ describe('paused longer than', () => {
     expect(during(5 * SECOND, paused)).toEqual(['s1']);
   });
 
-  test('a viewer who plays for a moment in a pause gains only that moment', () => {
+  test('a viewer who plays for a moment during a pause delays the end of the stream only by that moment', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE + 5 * SECOND, paused);
     during(10 * SECOND, playing);
@@ -133,7 +133,7 @@ describe('the clock, the bot and the server', () => {
     expect(during(60 * MINUTE, paused)).toEqual([]);
   });
 
-  test('a pause begins anew after the stream was not seen for two minutes', () => {
+  test('a pause is counted from zero after the stream was not seen for two minutes', () => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE, paused);
     clock(2 * MINUTE);
@@ -149,7 +149,7 @@ describe('the clock, the bot and the server', () => {
     expect(during(60 * MINUTE, paused)).toEqual([]);
   });
 
-  test('a rule leaves two sessions alone that look like one', () => {
+  test('a rule ends neither of two sessions that cannot be told apart', () => {
     expect(watching(aRule()).look(playing, { ...playing, isPaused: true })).toEqual([]);
   });
 
@@ -176,11 +176,11 @@ describe('the clock, the bot and the server', () => {
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false]);
   });
 
-  test('a rule leaves a session without an id and a number alone, since it could be confused with others', () => {
+  test('a rule ends no session that has neither an id nor a number, since it could be confused with others', () => {
     expect(watching(aRule()).look({ ...playing, sessionId: undefined, sessionKey: undefined })).toEqual([]);
   });
 
-  test('a stream of another viewer under a known session id has a pause of its own', () => {
+  test('a viewer’s pause does not count for another viewer’s stream under the same session id', () => {
     const { during } = watching(pausedFor(20 * MINUTE));
     during(20 * MINUTE, paused);
     expect(during(19 * MINUTE, { ...paused, account: '8' })).toEqual([]);
@@ -192,11 +192,14 @@ describe('too many streams of an account', () => {
     ['newest', ['s3']],
     ['oldest', ['s1']],
     ['transcoding', ['s2']],
-  ] as const)('a rule with the order “%s” ends that stream, wherever the server lists it', (order, gone) => {
-    const streams = [ofAda(1), ofAda(2, { isVideoTranscoded: true }), ofAda(3)];
-    expect(limited({ streams: 2 }, { order }).look(...streams)).toEqual(gone);
-    expect(limited({ streams: 2 }, { order }).look(...streams.toReversed())).toEqual(gone);
-  });
+  ] as const)(
+    'a rule with a limit and the order “%s” ends the stream that the order says, wherever the server lists it',
+    (order, gone) => {
+      const streams = [ofAda(1), ofAda(2, { isVideoTranscoded: true }), ofAda(3)];
+      expect(limited({ streams: 2 }, { order }).look(...streams)).toEqual(gone);
+      expect(limited({ streams: 2 }, { order }).look(...streams.toReversed())).toEqual(gone);
+    },
+  );
 
   test('a stream that was seen first counts as older, whatever number the server gives it', () => {
     const { look } = limited({ streams: 1 });
@@ -204,7 +207,7 @@ describe('too many streams of an account', () => {
     expect(look(ofAda(2), ofAda(9))).toEqual(['s2']);
   });
 
-  test('a limit of streams does not count other accounts, exempt players and streams outside its conditions', () => {
+  test('a limit of streams counts neither other accounts nor exempt players nor streams outside the rule’s conditions', () => {
     const exempt = { accounts: [], roleIds: [], players: [{ id: 'tv' }] };
     const { look } = limited({ streams: 1, isRemote: true }, { exempt });
     const remote = { isLocal: false, player: { id: 'phone' } };
@@ -219,7 +222,7 @@ describe('too many streams of an account', () => {
     expect(look(ofAda(1), ofAda(2))).toEqual([]);
   });
 
-  test('a limit for paused streams ends as many paused streams as are too many', () => {
+  test('a limit of streams with a condition on pauses ends only paused streams, until the limit is kept', () => {
     const { during } = limited({ streams: 1, pausedMs: MINUTE }, { order: 'oldest' });
     const streams = [ofAda(1, { isPaused: true }), ofAda(2, { isPaused: true }), ofAda(3)];
     expect(during(2 * MINUTE, ...streams)).toEqual(['s1', 's2']);
@@ -314,7 +317,7 @@ describe('the limit of ended streams', () => {
     expect(again(10)).toEqual(['s10000', 's10001', 'not ada']);
   });
 
-  test('a rule in a dry run counts its own would-be ends, and stops where a live rule would', () => {
+  test('a rule in a dry run counts the streams that it would end, and stops itself where a live rule would', () => {
     const dry = aRule({ id: 2, mode: 'dry-run' });
     const { look } = watching([aRule({ conditions: { pausedMs: 0 } }), dry]);
     expect(look(...Array.from({ length: 50 }, (_, n) => ofAda(n)))).toEqual(['s0', 's1', 'not ada']);
@@ -322,7 +325,7 @@ describe('the limit of ended streams', () => {
     expect(look({ ...someone(200), isPaused: true })).toEqual(['s200', 'stopped']);
   });
 
-  test('a rule in a dry run counts from zero after it was changed', () => {
+  test('a rule in a dry run counts the streams that it would end from zero after the rule was changed', () => {
     const dry = aRule({ mode: 'dry-run' });
     const first = decideRuleActions(
       { at: START, streams: crowdOf(7) },
@@ -336,7 +339,7 @@ describe('the limit of ended streams', () => {
     expect(next.decisions.map(({ limit }) => limit)).toEqual([undefined]);
   });
 
-  test('of one account’s streams, the one that is due longest ends first, whichever rule it is due to', () => {
+  test('of an account’s streams that several rules are to end, the stream that has been due longest ends first', () => {
     const rules = [aRule({ conditions: { pausedMs: 0 } }), aRule({ id: 2, conditions: { transcodedFromLines: 0 } })];
     const { look, during } = watching(rules);
     const forbidden = ofAda(1, { isVideoTranscoded: true });
@@ -346,7 +349,7 @@ describe('the limit of ended streams', () => {
     expect(during(5 * SECOND, forbidden, ...decoys(4))).toEqual(['s1', 's4']);
   });
 
-  test('a stream becomes due at the end of its rule’s grace period, and keeps its turn whatever its length', () => {
+  test('a stream’s turn to be ended is decided by the end of its rule’s grace period, however long that is', () => {
     const rules = [
       aRule({ conditions: { pausedMs: 0 } }),
       aRule({ id: 2, conditions: { transcodedFromLines: 0 }, graceMs: 5 * MINUTE }),
@@ -385,7 +388,7 @@ describe('the limit of ended streams', () => {
     expect(during(5 * SECOND, transcoding)).toEqual(['s9']);
   });
 
-  test('a failed attempt to end a stream does not count for the guild’s limit, but for its account’s', () => {
+  test('a failed attempt to end a stream counts for the limit of its account, and not for the limit of its guild', () => {
     const { look, nothing, during } = limited({});
     expect(look(...crowdOf(5))).toEqual(['s1', 's2', 's3', 's4', 's5']);
     nothing('s5', 1);
@@ -451,7 +454,7 @@ describe('several rules for one stream', () => {
     expect(decisions.map(({ rule }) => rule.mode)).toEqual(['dry-run', 'live']);
   });
 
-  test('a stream of an account that one guild leaves alone is ended by the rule of another guild', () => {
+  test('a stream of an account that one guild’s rules leave alone is ended by a rule of another guild', () => {
     const rules = [aRule(), aRule({ id: 2, guildId: '100000000000000008', conditions: dueOnPause })];
     const { look } = watching(rules);
     expect(look(ofAda(1), ofAda(2))).toEqual(['s1', 's2']);
@@ -510,7 +513,7 @@ describe('an ending that came to nothing', () => {
     expect(look(playing)).toEqual(['s1']);
   });
 
-  test('failed attempts are forgotten once the rule did not apply for two minutes, unless it had given up', () => {
+  test('a rule that does not apply for two minutes forgets its failed attempts to end a stream, unless it gave up', () => {
     const { during, nothing } = watching(aRule({ conditions: { pausedMs: 0 } }));
     const tried = (ms: number, ...said: readonly string[]): void => {
       expect(during(ms, paused)).toEqual([...said, 's1']);
@@ -527,7 +530,7 @@ describe('an ending that came to nothing', () => {
   });
 });
 
-test('a rule that was off for a while still knows its earlier decisions', () => {
+test('a rule that was off for a while does not repeat its earlier decisions', () => {
   const [posts, other] = [aRule({ action: 'notify' }), aRule({ id: 2, action: 'notify' })];
   const looked = (rules: readonly SessionRule[], memory: RuleEngineMemory) =>
     decideRuleActions({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });

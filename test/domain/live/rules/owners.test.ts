@@ -50,11 +50,11 @@ describe('a limit of streams for each person', () => {
     expect(ended(times(9, [attic, cellar]), aPerson({ streams: 2 }))).toEqual([]);
   });
 
-  test('a limit for each person picks the newest of simultaneous streams by the order of the servers', () => {
+  test('of a person’s streams that begin at once on two servers, a limit ends the one on the second server', () => {
     expect(ended(times(4, [attic, cellar]))).toEqual(['2:s1 at look 3']);
   });
 
-  test('a limit for each person counts an account alone if nothing joins it with others', () => {
+  test('a limit for each person counts accounts separately if nothing shows that they belong to one person', () => {
     expect(ended(times(9, [cellar, attic]), aPerson(), new Map())).toEqual([]);
     expect(ended(times(9, [cellar, attic]), aPerson(), new Map([['7', ['ada']]]))).toEqual([]);
     expect(ended(times(9, [cellar, attic]), aRule({ conditions: { streams: 1 } }))).toEqual([]);
@@ -111,7 +111,7 @@ describe('a limit of streams for each person', () => {
       sessions: ['2:s1', '3:s1'],
     },
   ])(
-    'a limit for each person joins accounts of the same profile picture to a linked account: $name',
+    'a limit for each person counts accounts with the same profile picture as one person or not: $name',
     ({ links, pictures, sessions }) => {
       const accounts = [cellar, attic, loft].slice(0, pictures.length);
       const streams = accounts.map((stream, index) => ({ ...stream, service: pictures[index] }));
@@ -154,7 +154,7 @@ describe('a limit of streams for each person', () => {
       sessions: ['s1', '2:s2'],
     },
   ])(
-    'a limit for each person spares accounts of the same profile picture because of: $name',
+    'a limit for each person spares accounts with the same profile picture, or does not, because of: $name',
     ({ links, exempt, sessions }) => {
       const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
       const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
@@ -215,7 +215,7 @@ describe('a limit of streams for each person', () => {
     expect(ended(looks, rule)).toEqual(['s2 at look 7']);
   });
 
-  test('a decision about a person is the same when it is checked again right before acting', () => {
+  test('a rule that counts by person counts the person’s streams again right before it ends one', () => {
     const usersOf = (account: string) => BOTH.get(account) ?? [];
     const before = decideRuleActions(
       { at: START, streams: [attic], usersOf },
@@ -278,7 +278,7 @@ describe('the owner of an account', () => {
     },
   };
 
-  test('the owners of accounts are read for current and recent viewers, if a rule counts by person', async () => {
+  test('the bot reads who owns the accounts of current and recent viewers only if a rule counts by person', async () => {
     const { remembered: before } = decideRuleActions(
       { at: 0, streams: [attic] },
       { rules: [aPerson()], before: EMPTY_RULE_ENGINE_MEMORY, rolesOf: () => [] },

@@ -32,7 +32,7 @@ const session = fc.record({
   overlapMs: fc.constantFrom(0, 0, 30 * SECOND),
 });
 
-test('a person over the limit who reconnects is treated as in a simple model, and others are not affected', () => {
+test('in random runs, rules treat a person over the limit who reconnects, and all others, as a simple model does', () => {
   fc.assert(
     fc.property(rule, fc.array(session, { minLength: 3, maxLength: 10 }), (one, sessions) => {
       const model = createNaiveRules(() => []);

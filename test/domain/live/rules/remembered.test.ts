@@ -16,7 +16,7 @@ const aMemory = (given: Partial<RememberedStream> = {}): RememberedStream => ({
   ...given,
 });
 
-test('the longest of several pauses counts, and of equal ones the one with the shorter break', () => {
+test('of several remembered pauses the longest counts, and of equally long ones the pause with the shorter break', () => {
   const streaks = [1, 3, 3].map((ms, n) => ({ ms, breakMs: 9 - n }));
   const inOrder = streaks.reduce<ConditionStreak | undefined>(
     (longest, streak) => longerStreak(longest, streak),

@@ -76,7 +76,7 @@ describe('a pause of twenty minutes is counted on', () => {
       name: 'after it played for a moment on its return',
       phases: [[12, paused(1)], [5], [1, playing(2)], [10, paused(2)]],
     },
-  ])('a pause of twenty minutes is counted on for the same account, player and title $name', ({ phases }) => {
+  ])('a pause of twenty minutes continues for the same account, player and title $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe('the grace of a limit is counted on', () => {
         [1, first, playing(3)],
       ],
     },
-  ])('the grace period of a limit is counted on if $name', ({ order, phases }) => {
+  ])('the grace period of a limit continues if, of an account’s streams, $name', ({ order, phases }) => {
     const all = phases.flatMap((_, n) => decidedIn({ ...rule, order }, phases.slice(0, n + 1)));
     expect(all).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe('the grace of a limit is counted on', () => {
         [9, first, playing(3, { player: phone })],
       ],
     },
-  ])('the grace period of a limit begins anew if $name', ({ phases }) => {
+  ])('the grace period of a limit begins anew if a stream has left and $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { serverOfRuleAction } from '../../../../src/domain/live/rules/sessionRules.ts';
 import { aStream } from './support/examples.ts';
 
-test('an action of a rule belongs to the server of the library, of the session or else of the account', () => {
+test('a rule’s action belongs to the media server of its library, or else of its session, or else of its account', () => {
   const { item, player } = aStream();
   const subject = { sessionId: '3:s1', item, player };
   const found = [

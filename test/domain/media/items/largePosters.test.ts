@@ -32,7 +32,7 @@ test('a poster that several items share is read once', async () => {
   expect(thumbs).toEqual(['/a']);
 });
 
-test('a message that is given up gets the reason of its signal instead of posters', async () => {
+test('reading large posters fails with the reason of the signal when the message is given up', async () => {
   const signal = AbortSignal.abort(new Error('stopping'));
   const posters = readLargePosters(['/slow'], { media, makeLargePicture }, { ...wait, signal });
   await expect(posters).rejects.toThrow('stopping');

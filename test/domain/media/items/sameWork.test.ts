@@ -43,7 +43,7 @@ test('plays that are connected by shared keys and days count as one work, in any
   expect(groupsOf(...chain.toReversed())).toEqual(['edcba']);
 });
 
-test('a play without a release day belongs to the only work, to the one with its key, or to none', () => {
+test('a play without a release day counts for the work with its key, or for the only work with its title', () => {
   expect(groupsOf(work('a', undefined, '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
   expect(groupsOf(work('a', '1922-03-04', '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
   const two = [work('a', '1922-03-04', '1'), work('b', '1979-01-17', '2')];
@@ -54,7 +54,7 @@ test('a play without a release day belongs to the only work, to the one with its
   ]);
 });
 
-test('no items make no works, and a hundred thousand of one title are grouped quickly', () => {
+test('grouping items by work copes with no items at all and with a hundred thousand items of one title', () => {
   expect(groupItemsByCreativeWork([], () => ({}))).toEqual([[]]);
   const many = Array.from({ length: 100_000 }, (_, n) => n);
   const groups = groupItemsByCreativeWork(many, (n) => ({ key: `${n}`, day: 0 }));

@@ -79,7 +79,7 @@ describe('two servers’ items are two works', () => {
   });
 });
 
-test('two copies on one server stay separate, and another server’s copy is joined to the first', () => {
+test('two copies of a film on one server stay two rows, and another server’s copy is joined to the first', () => {
   const [first, second, other] = ['1:5', '1:6', '2:7'].map((key) => of(key, { guid: GUID }));
   expect(rowsOf(of('1:5'), of('1:6'))).toEqual([
     ['1:5', undefined],
@@ -95,14 +95,14 @@ test('a film without a guid that could be either of two works is joined to neith
   expect(rowsOf(of('1:5', { guid: GUID }), of('2:7', { guid: 'plex://movie/other' }), of('3:9'))).toHaveLength(3);
 });
 
-test('a film is joined to another server’s film with its guid before one with its title', () => {
+test('a film is joined to another server’s film with the same guid rather than to one with the same title', () => {
   expect(rowsOf(of('1:5'), of('1:6', { guid: GUID }), of('2:7', { guid: GUID }))).toEqual([
     ['1:5', undefined],
     ['1:6', ['2:7']],
   ]);
 });
 
-test('a work on three servers is one row, at the place of its first copy', () => {
+test('a work that three servers have is one row of the merged list, at the place of its first copy', () => {
   const other = of('2:1', { title: 'Nosferatu' });
   expect(rowsOf(of('1:5'), other, of('2:7'), of('3:9'))).toEqual([
     ['1:5', ['2:7', '3:9']],

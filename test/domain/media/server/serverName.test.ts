@@ -39,7 +39,7 @@ test('a server whose preferences and account are refused fails with the account�
   await expect(read({})).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('a caller who gives up while a server’s name is read gets the reason of the signal', async () => {
+test('reading a server’s name fails with the reason of the signal when the caller gives up', async () => {
   const settings = async ({ signal }: { readonly signal?: AbortSignal | undefined } = {}) => {
     signal?.throwIfAborted();
     return friendly('Attic');

@@ -47,7 +47,7 @@ describe('a session id that may be a token is stored as a digest', () => {
   });
 });
 
-test('only those parts of a transcode’s path that may be tokens are stored as digests', () => {
+test('the path of a transcode is stored unchanged, except that parts that may be tokens become digests', () => {
   expect(toStorableTranscodePath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
   const stored = toStorableTranscodePath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
   expect(stored).toBe(`/transcode/sessions/${toStorableSessionId('token=zW8kT3bQ9xL2mN7vRdYs')}`);

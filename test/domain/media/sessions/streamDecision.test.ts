@@ -36,7 +36,7 @@ const transcoding = (files: readonly MediaFile[], given: Partial<Session> = {}):
   playing({ item: film({ files }), decision: 'transcode', transcode: TRANSCODE, ...given });
 
 describe('the source of a session', () => {
-  test('the described output of the transcoder is never taken for the original file', () => {
+  test('the transcoder’s output, which the server describes in a session, is not taken for the original file', () => {
     expect(describeStreamDelivery(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio'],
@@ -45,7 +45,7 @@ describe('the source of a session', () => {
     });
   });
 
-  test('a stream is known to be smaller than its file if the library has a version of that id', () => {
+  test('a stream is known to have a lower bit rate than its file if the library lists that version of the file', () => {
     const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
     expect(describeStreamDelivery(session, [MOBILE, FILE])).toEqual({
       decision: 'transcode',
@@ -63,14 +63,14 @@ describe('the source of a session', () => {
     { name: 'no id', library: [{ ...FILE, id: undefined }] },
     { name: 'none', library: [] },
   ] as const)(
-    'a session’s file stays unknown rather than guessed from the library’s versions: $name',
+    'a session’s original file stays unknown, rather than guessed, if the library’s versions have: $name',
     ({ library }) => {
       expect(describeStreamDelivery(transcoding([{ ...SENT }]), library).file).toBeUndefined();
       expect(describeStreamDelivery(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
     },
   );
 
-  test('the server’s description of a session is taken for the file if its part has a path', () => {
+  test('the file that the server describes in a session counts as the original file if it has a path', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const session = transcoding([described], { transcode: { ...TRANSCODE, container: 'mpegts' }, bandwidthKbps: 2200 });
     expect(needsFileVersionsFromLibrary(session)).toBe(false);
@@ -80,7 +80,7 @@ describe('the source of a session', () => {
     });
   });
 
-  test('neither reserved bandwidth nor an unknown or equal bit rate is taken for a lower bit rate', () => {
+  test('a stream counts as one with a lower bit rate neither for reserved bandwidth nor for an unknown or equal rate', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const inFile = describeStreamDelivery(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
     const alike = describeStreamDelivery(transcoding([SENT], { bandwidthKbps: 2200 }), [
@@ -136,17 +136,23 @@ describe('a session’s conversion', () => {
       transcode: { ...TRANSCODE, subtitleDecision: 'copy' },
       remade: ['video', 'audio'],
     },
-  ] as const)('a session’s conversion is read from its transcode: $name', ({ transcode, remade }) => {
-    expect(describeStreamDelivery(transcoding([], { transcode })).remade).toEqual(remade);
-  });
+  ] as const)(
+    'what the server converts in a session is read from the session’s transcode data: $name',
+    ({ transcode, remade }) => {
+      expect(describeStreamDelivery(transcoding([], { transcode })).remade).toEqual(remade);
+    },
+  );
 
   test.each([
     { name: 'subtitles burned in', decision: 'burn', remade: ['video', 'subtitles'] },
     { name: 'subtitles converted', decision: 'transcode', remade: ['video'] },
-  ] as const)('a session’s conversion is read from its streams: $name', ({ decision, remade }) => {
-    const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
-    expect(describeStreamDelivery(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
-  });
+  ] as const)(
+    'what the server converts in a session without transcode data is read from the session’s streams: $name',
+    ({ decision, remade }) => {
+      const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
+      expect(describeStreamDelivery(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
+    },
+  );
 
   test('a direct stream with converted subtitles counts as a change of the container alone', () => {
     const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' };

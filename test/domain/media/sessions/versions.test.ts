@@ -21,7 +21,7 @@ const asking = (item: (ratingKey: string) => ReturnType<MediaServer['item']>) =>
   return { media, asked };
 };
 
-test('the library is asked once for an item, and only if the server describes the stream it sends', async () => {
+test('the versions of a played item are read once, and only if the server describes just the stream it sends', async () => {
   const { media, asked } = asking(async (ratingKey) => film({ ratingKey, files: [FILE] }));
   const [first, second] = [transcoding('1'), transcoding('1', { id: 'b' })];
   const others = [playing(), transcoding('2', { live: true }), transcoding(undefined), transcoding('3')];
@@ -59,7 +59,7 @@ test('a library that takes too long is not waited for', async () => {
   ).toEqual([]);
 });
 
-test('a caller who gives up while versions are read gets the reason of the signal', async () => {
+test('reading the versions of played items fails with the reason of the signal when the caller gives up', async () => {
   const controller = new AbortController();
   const versions = readFileVersions([transcoding('1')], { media: hanging, signal: controller.signal });
   const reason = new Error('given up');

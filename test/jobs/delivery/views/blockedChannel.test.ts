@@ -36,14 +36,14 @@ test('the alert about a blocked channel names the reason, its start, the waiting
   });
 });
 
-test('the alert about a blocked channel does not name feeds that no subscription posts there any more', () => {
+test('the alert about a blocked channel names no feed if no subscription posts to the channel any more', () => {
   expect(textOf(renderBlockedChannels(DEFAULT_TEXTS, [{ ...alert, feeds: [], waitingPosts: 1 }], 9))).not.toContain(
     'Its news',
   );
 });
 
 test.each(['gone', 'forbidden'] as const)(
-  'the alert about a channel that is %s says in both languages what to do, with the commands',
+  'the alert about a channel that is %s says what to do, with the commands, in English and in German',
   (kind) => {
     const text = textOf(renderBlockedChannels(DEFAULT_TEXTS, [{ ...alert, kind }], 9));
     expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));

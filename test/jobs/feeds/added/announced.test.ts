@@ -161,10 +161,13 @@ test.each<{ name: string; draw: Drawn; readonly title: string; readonly year?: n
     title: 'Alraune',
     expected: false,
   },
-])('a posted message is matched with an awaited title in every language: $name', ({ draw, title, year, expected }) => {
-  const awaited = { folded: foldTitleForComparison(title), year };
-  const found = ['en-US', 'de'].map((locale) =>
-    isTitleAnnouncedInTexts(innerTexts(draw(textsForLanguage(locale))), awaited),
-  );
-  expect(found).toEqual([expected, expected]);
-});
+])(
+  'a posted message is recognized, in every language, as the announcement of an awaited title or not: $name',
+  ({ draw, title, year, expected }) => {
+    const awaited = { folded: foldTitleForComparison(title), year };
+    const found = ['en-US', 'de'].map((locale) =>
+      isTitleAnnouncedInTexts(innerTexts(draw(textsForLanguage(locale))), awaited),
+    );
+    expect(found).toEqual([expected, expected]);
+  },
+);

@@ -51,7 +51,7 @@ async function harness(vocabularyName: VocabularyName, hostile = false) {
 }
 
 test.each(VOCABULARY_NAMES)(
-  'the feed announces what comes, improves and returns on a server that speaks %s',
+  'the feed of additions announces new, improved and returned titles of a media server that speaks %s',
   async (speaks) => {
     const { server, look } = await harness(speaks);
     const { libraryEditor, knownDevices, library } = server;

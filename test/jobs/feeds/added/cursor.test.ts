@@ -31,7 +31,7 @@ test('a library that is being filled is read from its beginning', () => {
   expect(libraryPollWindowStart({ ...cursor, settlesBy: NOW + HOUR }, NOON)).toBeUndefined();
 });
 
-test('the feed reads back to the oldest item that still waits to be identified, and no longer once it is', () => {
+test('the feed reads a library back to its oldest unidentified item, until that item is identified', () => {
   const waitsFrom = NOW - 30 * DAY;
   const after = cursorAfterPoll(cursor, { ...nothing(HOUR), waitsFrom });
   expect(libraryPollWindowStart(after, NOON)).toEqual(new Date(waitsFrom));
@@ -54,7 +54,7 @@ test('the feed reads changed items soon after a clock was set back by a year, an
   expect(lateSearchStart(cursorAfterLateSearch(empty, NOON), new Date(NOW + DAY))).toBeUndefined();
 });
 
-test('a cursor from an Usher that did not read changed items starts to read them from now on', () => {
+test('with a cursor from an older version that read no changed items, the feed reads changed items from now on', () => {
   expect(cursorAfterPoll(cursor, nothing(HOUR)).late).toEqual({
     from: cursor.newest + HOUR - DAY,
     lookedAt: NOW + HOUR,
@@ -79,7 +79,7 @@ test('a reading of changed items that breaks off is repeated at the next regular
   expect([6, 11, 12].map((hours) => lateSearchStart(broken, at(hours)))).toEqual([undefined, undefined, at(-24)]);
 });
 
-test('a cursor from an Usher that only stored the newest item continues from that item', () => {
+test('with a cursor from an older version that stored only the newest item, the feed continues from that item', () => {
   const late = { from: NOW - 11 * DAY, lookedAt: NOW };
   const libraries = new Map([['1', { ...cursor, late }]]);
   const { libraries: read } = decodeCursor(encodeCursor({ ...createEmptyAddedItemsCursor(), libraries }));
@@ -88,7 +88,7 @@ test('a cursor from an Usher that only stored the newest item continues from tha
   expect(cursorAfterLateSearch(after, NOON).late).toMatchObject({ from: NOW - 11 * DAY + HOUR });
 });
 
-test('the start of the reading moves on with the polled time while no item is added', () => {
+test('while no item is added to a library, the start of its next reading moves on with the time that was polled', () => {
   const half = cursorAfterPoll(cursor, nothing(HOUR / 2));
   expect(libraryPollWindowStart(cursorAfterPoll(half, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
 });
@@ -98,7 +98,7 @@ test('time without polls and changes of the clock do not move the start of the r
   expect(cursorAfterPoll(cursor, nothing(-HOUR)).watchedMs).toBe(0);
 });
 
-test('an item with a later date resets the polled time, and one with an earlier date changes nothing', () => {
+test('a poll that finds a newer item resets the polled time, and a poll that finds an older item changes nothing', () => {
   const watched = { ...cursor, watchedMs: HOUR };
   expect(cursorAfterPoll(watched, { newest: NOW - DAY, newCount: 1, now: NOW })).toMatchObject({
     newest: NOW - DAY,
@@ -152,7 +152,7 @@ test('a stored cursor is decoded to the same cursor', () => {
     expect(decodeCursor(encodeCursor({ libraries, first, partial }))).toEqual({ libraries, first, partial });
 });
 
-test('a cursor from an Usher that did not store the unread rest of its first poll can be decoded', () => {
+test('a cursor from an older version, which did not store what its first poll left unread, can be decoded', () => {
   expect(decodeCursor('{"libraries":{}}')).toEqual(createEmptyAddedItemsCursor());
 });
 

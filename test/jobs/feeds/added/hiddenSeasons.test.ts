@@ -51,7 +51,7 @@ test.each<{ name: string; more: Partial<MediaItem>; key: string | undefined }>([
   { name: 'of a hidden season gets the key of the season', more: {}, key: '50' },
   { name: 'of another season gets none', more: { parentIndex: 3 }, key: undefined },
   { name: 'of another series gets none', more: { grandparentRatingKey: '41' }, key: undefined },
-])('a new episode gets the key of its own hidden season only: an episode $name', async ({ more, key }) => {
+])('a new episode gets the key of its own hidden season, and of no other: an episode $name', async ({ more, key }) => {
   const { fill } = seasonsOf();
   expect(await fill({ ...EPISODE, ...more })).toEqual([key]);
 });

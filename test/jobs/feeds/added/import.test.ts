@@ -24,7 +24,7 @@ async function importingHarness() {
   return { ...harness, publish, films, messages };
 }
 
-test('an import of many pages becomes one message, even if the publisher runs in the middle of it', async () => {
+test('new items on many pages become one message, even if the bot publishes in the middle of the poll', async () => {
   const { media, films, tick, publish, messages } = await importingHarness();
   films('1', 2300);
   const libraryItems: typeof media.libraryItems = async function* (...given) {
@@ -61,7 +61,7 @@ test('an import during which the bot is killed becomes one message after the res
   expect(await messages()).toEqual(['2,300 new']);
 });
 
-test('a poll that never ends delays its events by half an hour at most, and later events not again', async () => {
+test('a poll that never ends holds its announcements back for half an hour at most, and later ones not again', async () => {
   const { store, faults, batches, writing, films, tick, messages } = await importingHarness();
   films('1', 1400);
   writing.failsAt = batches.length + 2;

@@ -154,7 +154,7 @@ test('a failed reading of changed items is repeated six hours later, and no item
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('one refresh of a library with year-old items is read for about a day, not for a year', async () => {
+test('after one refresh of a library with year-old items, the feed reads these items for about a day, not a year', async () => {
   const { store, known, put, film, at, tick, hours } = await startedHarness();
   await store.clock.advance(400 * DAY);
   for (let n = 100; n < 400; n += 1) put('1', film(String(n), { addedAt: at(500 * DAY), updatedAt: at() }));

@@ -186,7 +186,7 @@ test('a season that is added in parts makes one message that grows, with each ep
   expect(grown?.items).toEqual(['101', '104', '102']);
 });
 
-test('a message of a hundred episodes does not grow, and one whose stored data is damaged is not overwritten', async () => {
+test('a message with a hundred episodes does not grow, and neither does a message whose stored data is damaged', async () => {
   const [first] = await draft(fresh(...Array.from({ length: 99 }, (_, n) => episode(n))));
   const [second, third] = [await draft(fresh(episode(99))), await draft(fresh(episode(100)))].flat();
   const data = [first?.group?.data ?? '', second?.group?.data ?? ''];
@@ -220,7 +220,7 @@ test.each([
   ['nothing', ['event 2']],
   ['upgrades', ['event 0', 'event 2']],
   ['upgrades-and-returns', ['event 0', 'event 1', 'event 2']],
-] as const)('a subscription that also takes %s gets %j', async (include, keys) => {
+] as const)('a subscription to new titles that also includes %s gets the events %j', async (include, keys) => {
   const change = [upgrade, returned, ...fresh(film(3))];
   expect((await draft(change, { include })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
   expect((await summed(change, { include })).eventKeys).toEqual(keys);
@@ -309,7 +309,7 @@ test.each([
   expect((await summary(filmsIn(...resolutions)))[1]).toMatch(/Film \d \(190\d\) · in Silent Films$/);
 });
 
-test('a row about other copies of a season says how many episodes changed from which quality to which', async () => {
+test('a row about better copies of a season says how many episodes changed from which quality to which', async () => {
   const change = ['720', '720', 'sd'].map(
     (resolution, n): ItemChange => ({ ...upgrade, item: episode(n), was: { resolution } }),
   );
@@ -406,7 +406,7 @@ test.each<{ name: string; episodes: readonly AddedItem[]; count: number }>([
     episodes: [hidden(1, { parentIndex: undefined }), hidden(2, { parentIndex: undefined })],
     count: 0,
   },
-])('new episodes of hidden seasons: episodes $name', async ({ episodes, count }) => {
+])('new episodes are grouped into messages by their hidden season: episodes $name', async ({ episodes, count }) => {
   const drafts = await draft(fresh(...episodes));
   expect(drafts.filter(({ group }) => group !== undefined)).toHaveLength(count);
 });

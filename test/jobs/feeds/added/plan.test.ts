@@ -157,7 +157,7 @@ const rules: readonly {
 ];
 
 test.each(rules)(
-  'a listed item is new, better, back or unchanged by its stored row: $name',
+  'a listed item counts as new, better, returned or unchanged compared with its stored state: $name',
   ({ item, own, others, expected }) => {
     expect(classifyItemChange(item, own, others).what).toBe(expected);
   },
@@ -171,7 +171,7 @@ test('an unchanged item is not written to the database again, and a changed one 
   expect(classifyItemChange(seen(), undefined, []).remember).toEqual(seen());
 });
 
-test('an upgrade names the old and the new quality; the old one is that of the latest earlier file', () => {
+test('an upgrade names the new quality and, as the old quality, that of the most recent earlier file', () => {
   const huge = fileVersionOfItem({ files: [aFile('4k', 20)] });
   const others = [seen({ version: LARGE, addedAt: later }), seen({ ratingKey: '9' })];
   expect(classifyItemChange(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
@@ -291,7 +291,7 @@ const titles = (more: Partial<MediaItem>) => {
   );
 };
 
-test('a series is matched by the year of its first season: people who wait for a later one are not told', () => {
+test('a new episode is matched with wishes for its series by the year of season 1, and later without a year', () => {
   const episode = { kind: 'episode', grandparentTitle: 'Judex', year: 1916 } as const;
   expect(titles({ ...episode, parentIndex: 1 })).toEqual([{ title: 'Judex', year: 1916 }]);
   const { year, ...undated } = episode;
@@ -304,7 +304,7 @@ test('a series is matched by the year of its first season: people who wait for a
     expect(titles(one)).toEqual([{ title: 'Judex', year: null }]);
 });
 
-test('an album is matched with its year, and its artist without a year', () => {
+test('a new track is matched with wishes for its album by the album’s year, and for its artist without a year', () => {
   const track = { kind: 'track', parentTitle: 'Metropolis', grandparentTitle: 'Huppertz', parentYear: 1927 } as const;
   expect(titles(track)).toEqual([
     { title: 'Metropolis', year: 1927 },

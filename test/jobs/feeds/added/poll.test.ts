@@ -499,7 +499,7 @@ test('a poll without new items writes to the database only now and then', async 
   expect(batches.length - before).toBe(4);
 });
 
-test('a poll that is stopped rejects with the reason of the stop', async () => {
+test('a poll of new items that is stopped fails with the reason of the stop', async () => {
   const { media, tick } = await startedHarness();
   const stop = new AbortController();
   const stopping: typeof media = {

@@ -214,7 +214,7 @@ test.each([
   [DAY - MINUTE, DAY - MINUTE, true],
   [DAY, DAY, false],
 ])(
-  'with a clock %d ms from the start and other items identified at %d, a new item still waits: %s',
+  '%d ms after an unidentified item was found, with another item identified at %d, the item still waits: %s',
   (afterMs, matchedMs, waits) => {
     const [leaf] = filterPolledItems([raw], { library: aLibrary('1'), kind: 'movie' });
     const storedItem = leaf && { ...leaf.seen, settlingSince: NOON };

@@ -41,7 +41,7 @@ const same: readonly { name: string; before: readonly MediaFile[]; after: readon
   },
 ];
 
-test.each(same)('the two versions count as the same: $name', ({ before, after }) => {
+test.each(same)('two versions of an item’s file count as the same: $name', ({ before, after }) => {
   expect(compareFileVersions(version(...before), version(...after))).toBeUndefined();
 });
 
@@ -105,15 +105,18 @@ const changes: readonly { name: string; before: MediaFile; after: MediaFile; isB
     },
   ];
 
-test.each(changes)('the two versions count as different: $name', ({ before, after, isBetter, isObvious }) => {
-  expect(compareFileVersions(version(before), version(after))).toMatchObject({ isBetter, isObvious });
-});
+test.each(changes)(
+  'two versions of an item’s file count as different: $name',
+  ({ before, after, isBetter, isObvious }) => {
+    expect(compareFileVersions(version(before), version(after))).toMatchObject({ isBetter, isObvious });
+  },
+);
 
 test('a film in two parts has the size of both parts together', () => {
   expect(findBestFileQuality(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
 });
 
-test('a second file is compared with the best of the existing files', () => {
+test('a file that is added to an item is compared with the best file that the item had before', () => {
   const [small, large, huge] = [
     file({ videoResolution: '720' }, 5),
     file({ videoResolution: '1080' }, 6),
@@ -135,7 +138,7 @@ test('a version without any known facts counts as unknown', () => {
 });
 
 test.each(['', 'not JSON', '{"files":[]}', '[[1,2]]'])(
-  '%j stored as the version of an item never counts as a change',
+  'the damaged stored version %j of an item never counts as a change',
   (stored) => {
     expect(compareFileVersions(stored, version(file({}, 5)))).toBeUndefined();
     expect(compareFileVersions(version(file({}, 5)), stored)).toBeUndefined();

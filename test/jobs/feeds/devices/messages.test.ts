@@ -56,7 +56,7 @@ test('a message about a device shows its name, platform, ID and first visit, and
 });
 
 test.each(['pseudonym', 'nobody'] as const)(
-  'where people are shown by %s, a device has no name, because the name could be the person’s',
+  'a message about a device hides the device’s name if people are shown as %s, as it could be a person’s',
   async (people) => {
     const shown = (more: Partial<DeviceData>) => devicesFeed.draft(entries(1, more), context(people));
     const [[bare], [android]] = await Promise.all([

@@ -79,7 +79,7 @@ test('a device that vanishes and returns with its number makes no event, even mo
   expect((await entries()).map(({ id }) => id)).toEqual(['2']);
 });
 
-test('another client with a known number makes an event, and so does a known client with another number', async () => {
+test('a device makes an event if its number is known with another client, or its client with another number', async () => {
   const { devices, tick, entries } = await server();
   devices.push(device('1', { clientIdentifier: 'client-9' }), device('5', { clientIdentifier: 'client-1' }));
   await tick();

@@ -13,7 +13,7 @@ async function thirtyFilms() {
   return passes;
 }
 
-test('a title that two passes an hour apart do not list is told once', async () => {
+test('a title is reported as gone once, after two readings an hour apart did not find it', async () => {
   const { contents, pass, clock, run, data } = await thirtyFilms();
   contents.set(films, filmsTo(29));
   await pass();
@@ -29,7 +29,7 @@ test('a title that two passes an hour apart do not list is told once', async () 
   expect(await data()).toHaveLength(1);
 });
 
-test('a title is not told while the number of entries keeps changing', async () => {
+test('a title is not reported as gone while the number of entries in its library keeps changing', async () => {
   const { contents, pass, data } = await thirtyFilms();
   const rest = filmsTo(29);
   contents.set(films, rest);
@@ -43,7 +43,7 @@ test('a title is not told while the number of entries keeps changing', async () 
   expect(await data()).toMatchObject([{ title: { title: 'Film 30' } }]);
 });
 
-test('the titles of a listing that breaks off are not missing', async () => {
+test('titles do not count as missing after a listing of their library that breaks off', async () => {
   const { cut, pass, data, store } = await thirtyFilms();
   cut.add('1');
   await pass();
@@ -52,7 +52,7 @@ test('the titles of a listing that breaks off are not missing', async () => {
   expect(await store.titles.absences('1', new Date(0))).toEqual([]);
 });
 
-test('the titles of a listing without a readable entry are not missing', async () => {
+test('titles do not count as missing after a listing of their library without a readable entry', async () => {
   const { unreadable, pass, data, store } = await thirtyFilms();
   unreadable.add('1');
   await pass();
@@ -61,7 +61,7 @@ test('the titles of a listing without a readable entry are not missing', async (
   expect(await store.titles.absences('1', new Date(0))).toEqual([]);
 });
 
-test('the titles of a library that the server does not answer for are not missing', async () => {
+test('titles do not count as missing if the server does not answer for their library', async () => {
   const { down, contents, pass, data, store } = await thirtyFilms();
   contents.set(movies('2'), [numbered(100)]);
   down.add('1');
@@ -112,13 +112,16 @@ test.each([
   { name: 'a film of another year', film: { guid: undefined, year: 1979 }, isGone: true },
   { name: 'the same film, not identified yet', film: { guid: undefined }, isGone: false },
   { name: 'the same film, as another agent identifies it', film: { guid: 'agent://30' }, isGone: false },
-])('a title is gone although $name has its name: $isGone', async ({ film, isGone }) => {
-  const { contents, pass, data } = await thirtyFilms();
-  contents.set(films, [...filmsTo(29), numbered(900, { title: 'Film 30', ...film })]);
-  await pass();
-  await pass();
-  expect(await data()).toMatchObject(isGone ? [{ what: 'gone', title: { title: 'Film 30' } }] : []);
-});
+])(
+  'a missing title counts as gone or not if the library has $name under the same title: $isGone',
+  async ({ film, isGone }) => {
+    const { contents, pass, data } = await thirtyFilms();
+    contents.set(films, [...filmsTo(29), numbered(900, { title: 'Film 30', ...film })]);
+    await pass();
+    await pass();
+    expect(await data()).toMatchObject(isGone ? [{ what: 'gone', title: { title: 'Film 30' } }] : []);
+  },
+);
 
 test('a work whose key the server gave to another work is gone', async () => {
   const { contents, pass, data } = await thirtyFilms();
@@ -131,7 +134,7 @@ test('a work whose key the server gave to another work is gone', async () => {
   expect(await data()).toMatchObject([{ what: 'gone', title: { title: 'Film 30' } }]);
 });
 
-test('a library that the server lists no more tells of no title', async () => {
+test('no title is reported as gone because the server no longer lists its library', async () => {
   const { contents, pass, data } = await thirtyFilms();
   contents.set(movies('2'), [numbered(100)]);
   contents.delete(films);
@@ -140,7 +143,7 @@ test('a library that the server lists no more tells of no title', async () => {
   expect(await data()).toEqual([]);
 });
 
-test('a series that left is told once, without its episodes', async () => {
+test('a series that left the library is reported as gone once, without its episodes', async () => {
   const { contents, pass, data } = await libraryPasses();
   const shows = series('2');
   const episode = (n: number) =>
@@ -177,7 +180,7 @@ test('with more than five percent and at least ten titles missing, one alert say
   expect(await data()).toHaveLength(2);
 });
 
-test('an alert is over when the titles of the disk are back under new keys', async () => {
+test('an alert about a missing disk is over when the titles of the disk are back under new keys', async () => {
   const { contents, pass, data } = await thirtyFilms();
   contents.set(films, filmsTo(20));
   await pass();
@@ -194,7 +197,7 @@ test('an alert is over when the titles of the disk are back under new keys', asy
 test.each([
   { name: 'is over when the disk is back after two weeks', days: 14, changes: ['away', 'here again'] },
   { name: 'is given up after a month, and later losses are told again', days: 31, changes: ['away', 'gone'] },
-])('an alert $name', async ({ days, changes }) => {
+])('an alert about a missing disk $name', async ({ days, changes }) => {
   const { contents, pass, data, clock, store } = await thirtyFilms();
   contents.set(films, filmsTo(20));
   await pass();
@@ -207,7 +210,7 @@ test.each([
   expect((await data()).map((change) => Object(change).what)).toEqual(changes);
 });
 
-test('nine missing titles are told one by one, however small the library is', async () => {
+test('nine missing titles are reported one by one, and not as a missing disk, however small the library is', async () => {
   const { contents, pass, data } = await thirtyFilms();
   contents.set(films, filmsTo(21));
   await pass();
@@ -215,7 +218,7 @@ test('nine missing titles are told one by one, however small the library is', as
   expect((await data()).map((change) => Object(change).what)).toEqual(Array(9).fill('gone'));
 });
 
-test('once a disk is back, the titles that are still missing are told after two more passes', async () => {
+test('once a missing disk is back, titles that are still missing are reported after two more readings', async () => {
   const { contents, pass, data } = await thirtyFilms();
   contents.set(films, filmsTo(20));
   await pass();
@@ -230,7 +233,7 @@ test('once a disk is back, the titles that are still missing are told after two 
 test.each([
   { name: 'under its old key', key: '30' },
   { name: 'under a new key', key: '4711' },
-])('a title that is back within a week $name is told as back', async ({ key }) => {
+])('a title that is back within a week $name is reported as back', async ({ key }) => {
   const { contents, pass, data } = await thirtyFilms();
   contents.set(films, filmsTo(29));
   await pass();
@@ -244,7 +247,7 @@ test.each([
   ]);
 });
 
-test('a title that is back after more than a week is not told', async () => {
+test('a title that is back after more than a week is not reported as back', async () => {
   const { contents, pass, data, clock } = await thirtyFilms();
   contents.set(films, filmsTo(29));
   await pass();
@@ -255,7 +258,7 @@ test('a title that is back after more than a week is not told', async () => {
   expect(await data()).toHaveLength(1);
 });
 
-test('a title that leaves, returns and leaves again is told each time', async () => {
+test('a title that leaves, returns and leaves again is reported each time', async () => {
   const { contents, pass, data } = await thirtyFilms();
   for (const count of [29, 30, 29]) {
     contents.set(films, filmsTo(count));
@@ -265,7 +268,7 @@ test('a title that leaves, returns and leaves again is told each time', async ()
   expect((await data()).map((change) => Object(change).what)).toEqual(['gone', 'back', 'gone']);
 });
 
-test('after a restore, titles that are missing in the first pass are not told', async () => {
+test('after a restore, titles that are missing in the first reading are not reported as gone', async () => {
   const { contents, pass, data, store } = await thirtyFilms();
   contents.set(films, filmsTo(29));
   await pass();
@@ -277,7 +280,7 @@ test('after a restore, titles that are missing in the first pass are not told', 
 });
 
 test.each(['dies before it is written', 'dies after it is written'] as const)(
-  'a process that %s tells of each title once',
+  'an event about a gone title is recorded once although the process %s',
   async (end) => {
     const { contents, pass, clock, run, data, store } = await thirtyFilms();
     contents.set(films, filmsTo(28));
@@ -300,7 +303,7 @@ test.each(['dies before it is written', 'dies after it is written'] as const)(
   },
 );
 
-test('an unchanged library writes no row', async () => {
+test('a reading of a library changes only the stored rows of titles that changed', async () => {
   const { contents, pass, store, clock } = await thirtyFilms();
   const unread = () => store.titles.withUnreadSubtitles({ limit: 100, now: clock.now(), failedBefore: new Date(0) });
   for (const title of await unread()) await store.titles.keepSubtitles(title, { result: 'read', languages: ['de'] });

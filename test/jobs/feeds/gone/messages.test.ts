@@ -58,7 +58,7 @@ async function summaryOf(changes: readonly GoneTitleChange[]) {
   return draft ? textsOf(draft.message(1)) : [];
 }
 
-test('titles that left in one pass share a message, and episodes of a series a line', async () => {
+test('titles that left together share a message, and episodes of one series that left share a line', async () => {
   const episode = { kind: 'episode', grandparentTitle: 'Judex' } as const;
   const drafts = await draftsOf([gone(), gone({ ...episode, ratingKey: '31' }), gone({ ...episode, ratingKey: '32' })]);
   expect(drafts.map((draft) => textsOf(draft.message(1)))).toEqual([
@@ -70,7 +70,7 @@ test('titles that left in one pass share a message, and episodes of a series a l
   ]);
 });
 
-test('the message of a title that left says in the language of the channel that it is back', async () => {
+test('a message about a title that left is edited, in the language of its channel, when the title is back', async () => {
   const [left] = await draftsOf([gone(), gone({ ratingKey: '31', title: 'Faust', year: 1926 })], 'de');
   const [returned] = await draftsOf([back()], 'de');
   expect(returned?.group?.key).toBe(left?.group?.key);
@@ -98,7 +98,7 @@ test('a title that left and returned before the message was written is one row',
   ]);
 });
 
-test('an episode that left and returned is one episode', async () => {
+test('an episode that left and returned before the message was written is counted once', async () => {
   const episode = { kind: 'episode', grandparentTitle: 'Judex' } as const;
   const [draft] = await draftsOf([gone(episode), back(episode)]);
   expect(draft && textsOf(draft.message(1))).toEqual([
@@ -107,7 +107,7 @@ test('an episode that left and returned is one episode', async () => {
   ]);
 });
 
-test('a return that no message told of gets a line of its own', async () => {
+test('the return of a title whose loss is in no earlier message gets a message of its own', async () => {
   const [left] = await draftsOf([gone({ ratingKey: '31' })]);
   const [returned] = await draftsOf([back()]);
   expect(returned?.group?.mergeWithStored([left?.group?.data ?? ''], 7)).toBeUndefined();

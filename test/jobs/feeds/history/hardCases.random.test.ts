@@ -196,7 +196,7 @@ describe('a server that ignores filters and has 100,000 rows', () => {
   }
 
   test.each(['newest first', 'oldest first'] as const)(
-    '%s: the new play among 100,000 rows is shown, and memory is bounded',
+    'with a history of 100,000 rows listed %s, a new play is shown and the memory in use is bounded',
     async (order) => {
       const long = createLongHistory(order);
       const { media, tick, entries, plays } = await world();
@@ -321,7 +321,7 @@ describe('changes of clocks', () => {
     ],
     ['2026-10-30', daily(90, 'America/New_York'), ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30']],
   ])(
-    'from %s, across a change of clocks, a daily digest comes once a day and contains every play once',
+    'from %s, while the clocks change, a daily digest comes once a day, and contains every play once',
     async (day, settings, expected) => {
       const { times, films } = await threeDays(day, settings);
       expect(times).toEqual(expected);
@@ -337,14 +337,17 @@ describe('changes of clocks', () => {
     ['2026-10-24', 'Europe/Berlin', '2026-10-25T06:00'],
     ['2026-03-07', 'America/New_York', '2026-03-08T11:00'],
     ['2026-10-31', 'America/New_York', '2026-11-01T12:00'],
-  ])('from %s, the night of the clock change stays quiet until seven in %s', async (day, timeZone, morning) => {
-    const { times, films } = await threeDays(day, { quiet: { from: 22 * 60, to: 7 * 60 }, timeZone });
-    const hours = (from: string, to: string) => times.filter((time) => time > from && time < to);
-    const evening = new Date(new Date(`${morning}:00Z`).getTime() - 7 * HOUR).toISOString().slice(0, 16);
-    expect(hours(evening, morning)).toEqual([]);
-    expect(times.filter((time) => time === morning)).toHaveLength(1);
-    expect(numbers(films)).toEqual(upTo(films.flat().length + 1));
-  });
+  ])(
+    'in the night after %s, in which the clocks change, nothing is posted until seven in %s',
+    async (day, timeZone, morning) => {
+      const { times, films } = await threeDays(day, { quiet: { from: 22 * 60, to: 7 * 60 }, timeZone });
+      const hours = (from: string, to: string) => times.filter((time) => time > from && time < to);
+      const evening = new Date(new Date(`${morning}:00Z`).getTime() - 7 * HOUR).toISOString().slice(0, 16);
+      expect(hours(evening, morning)).toEqual([]);
+      expect(times.filter((time) => time === morning)).toHaveLength(1);
+      expect(numbers(films)).toEqual(upTo(films.flat().length + 1));
+    },
+  );
 });
 
 test('a digest after days without the bot has all plays that waited', async () => {

@@ -64,7 +64,7 @@ test('the first start posts no plays that are already on the server', async () =
   expect(woken()).toBe(0);
 });
 
-test('the first start follows a server whose last play is a month old from that play on', async () => {
+test('at the first start, the feed continues after the server’s last play, even if that is a month old', async () => {
   const { rows, tick, titles } = await feedOf();
   rows.push(play(1, -31 * DAY), play(2, -30 * DAY));
   await tick();
@@ -76,7 +76,7 @@ test('the first start follows a server whose last play is a month old from that 
 describe('an empty server at the first start', () => {
   const odd = async () => ({ entries: [], sent: 3, total: 50, next: 3 });
 
-  test('a history that is empty at the first start makes every later play new, even one reported a day late', async () => {
+  test('if the history is empty at the first start, later plays are posted, even those reported almost a day late', async () => {
     const { rows, tick, titles } = await feedOf();
     await tick();
     await tick();
@@ -120,7 +120,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[2, 3]]);
   });
 
-  test('a cursor of an Usher that stored no time for an empty history makes all plays new', async () => {
+  test('with a cursor from an older version that stored no time for an empty history, all plays are posted', async () => {
     const { rows, tick, titles, feeds } = await feedOf();
     await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [] });
     rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
@@ -128,7 +128,7 @@ describe('an empty server at the first start', () => {
     expect(await titles()).toEqual([[1, 2]]);
   });
 
-  test('a server whose newest row lacks its key and time is not taken for empty: its whole history is read', async () => {
+  test('a history whose newest row lacks its key and time does not count as empty, so old plays are not posted', async () => {
     const { rows, tick, titles, media, plays } = await feedOf({ pageSize: 3 });
     rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
     await tick({ media: { ...media, historyPage: odd } });
@@ -194,7 +194,7 @@ test.each(cases)('the feed posts new plays: $name', async ({ ticks, expected }) 
   expect(messages).toEqual(expected);
 });
 
-test('35 plays in one poll make four messages, in order and complete', async () => {
+test('35 plays that one poll finds make four messages, which contain every play in order', async () => {
   const { rows, tick, titles, woken } = await startedFeed();
   rows.push(...Array.from({ length: 35 }, (_, n) => play(n + 2, n * 1000)));
   await tick();
@@ -219,7 +219,7 @@ test('a server that sends 100,000 rows at once has only its new play posted, and
   expect(asked).toEqual([26]);
 });
 
-test('plays that shift between pages during a poll are shown once', async () => {
+test('plays that move to another page while the history is read are shown once', async () => {
   const { tick, titles, media } = await startedFeed();
   const history: typeof media.history = async function* () {
     yield [play(2, HOUR), play(3, 2 * HOUR)];
@@ -383,7 +383,7 @@ test('the feed of plays stops at a cursor that it never wrote, and neither loses
   await expect(tick()).rejects.toThrow();
 });
 
-test('posts about plays have keys from their events, and carry a marker in Discord', async () => {
+test('a post about plays has a key made from its events, and a marker in its Discord message', async () => {
   const { rows, tick, publish, outbox } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   await tick();
@@ -414,7 +414,7 @@ describe('a history that was replaced', () => {
     expect(lines()[0]).toEqual(RESET);
   });
 
-  test('a replaced history with as many new rows as missing ones is recognized by a reused number', async () => {
+  test('a replaced history with as many new rows as missing ones is recognized by a row number used again', async () => {
     const { rows, tick, titles, lines, readAgain } = await startedFeed();
     rows.push(play(2, HOUR));
     await tick();
@@ -426,7 +426,7 @@ describe('a history that was replaced', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('a history that is renumbered causes no posts and no change of the copy, and is logged once', async () => {
+  test('a history whose rows get new numbers causes no posts, leaves the bot’s copy as it is, and is logged once', async () => {
     const { rows, tick, titles, plays, lines } = await startedFeed();
     rows.push(...Array.from({ length: 120 }, (_, n) => play(n + 2, n * MINUTE)));
     await tick();

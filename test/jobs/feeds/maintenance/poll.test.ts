@@ -146,7 +146,7 @@ describe('a result that cannot be recorded', () => {
     expect(await server.entries()).toHaveLength(1);
   });
 
-  test('a maintenance result that could not be stored at first makes a message although its slot counts as tried', async () => {
+  test('a maintenance result that is stored only at a later try makes a message, although its slot counts as tried', async () => {
     const server = await maintenance();
     const feeds = busy(server, 2);
     const job: Job = {
@@ -187,7 +187,7 @@ test.each(ENDS)('a bot that %s while it records a maintenance run makes one mess
   expect(await server.entries()).toHaveLength(1);
 });
 
-test('the schedule knows the last maintenance slot, and the time of the first start', async () => {
+test('the schedule knows the last maintenance run, or before the first one the time of the first start', async () => {
   const { run, feeds } = await maintenance();
   const history = maintenanceHistory({ feeds });
   expect(await history.last()).toBeUndefined();

@@ -205,7 +205,7 @@ test('a refused token that outlasts an outage is announced again when the server
   ]);
 });
 
-test('a failing server does not fail the feed’s job, and a stop of the bot does', async () => {
+test('the server feed’s job succeeds although the server fails, and fails when the bot stops it', async () => {
   const { look, keys, becomes } = await looking();
   await look({ kind: 'up' });
   const libraries = async () => {
@@ -232,7 +232,7 @@ test.each([
   },
   { name: 'has an identity', asked: identity, backs: 1 },
 ])(
-  'a server without the list of libraries counts as back if it has an identity: one that $name',
+  'a server that cannot list libraries counts as back only if it gives its identity: a server that $name',
   async ({ asked, backs }) => {
     const { look, keys } = await looking();
     await look(down(0));
@@ -263,7 +263,7 @@ test.each([
   ['down', down(0)],
   ['token-refused', refused(0)],
 ] as const)(
-  'a poll without an answer never ends trouble, whatever other requests are answered with: %s',
+  'a poll without an answer never ends a server’s trouble, whatever the server answers to other requests: %s',
   async (kind, state) => {
     const { look, data, clock } = await looking();
     await look(UP);

@@ -47,7 +47,7 @@ test('a message about a refused token says what to do', () => {
   expect(hint).toContain('`MEDIA_TOKEN`');
 });
 
-test('a message about a server that comes back and refuses the token says both', () => {
+test('a message about a server that comes back and refuses the token says that it responds and refuses', () => {
   expect(textsIn({ kind: 'token-refused', since: at(9), after: away(10) })[1]).toBe(
     'It responds again after 10\u00a0min, but does not accept my token.',
   );

@@ -82,7 +82,7 @@ test.each([
   ['nobody', '\nPlayer for Android · local'],
   ['name', 'Ada Lovelace · Ada’s phone · local'],
 ] as const)(
-  'if people are shown as %s, a post about a transcode names the player only beside real names',
+  'with people shown as %s, a post about a transcode names the player only beside a person’s real name',
   async (people, line) => {
     const [draft] = await entries([session(1)], { people });
     const text = draft && textOf(draft.message(4711));

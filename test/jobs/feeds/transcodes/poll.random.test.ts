@@ -154,13 +154,16 @@ test.each([
 test.each([
   { name: 'with an id', session: transcoding() },
   { name: 'without one', session: numbered() },
-] as const)('the next item of a transcoding session makes an event: a session $name', async ({ session }) => {
-  const { look, titles } = await looking();
-  await look(session);
-  await look({ ...session, item: film({ ratingKey: '102', title: 'Nosferatu' }) });
-  await look({ ...session, item: { kind: 'other', title: 'Faust' } });
-  expect(await titles()).toEqual(['Metropolis', 'Nosferatu', 'Faust']);
-});
+] as const)(
+  'the next item in a session that transcodes makes an event of its own: a session $name',
+  async ({ session }) => {
+    const { look, titles } = await looking();
+    await look(session);
+    await look({ ...session, item: film({ ratingKey: '102', title: 'Nosferatu' }) });
+    await look({ ...session, item: { kind: 'other', title: 'Faust' } });
+    expect(await titles()).toEqual(['Metropolis', 'Nosferatu', 'Faust']);
+  },
+);
 
 /** What comes out of the transcoder, as a session describes it, and the file of which it is. */
 const parts = [{ decision: 'transcode', streams: [] }];
@@ -171,7 +174,7 @@ const described = (n: number): Session =>
 const deliveriesOf = (data: readonly unknown[]) =>
   data.map((each) => transcodeEventCodec.parse(JSON.stringify(each)).delivery);
 
-test('the file is read from its library once, if the server describes only the stream that it sends', async () => {
+test('the file of a transcode is read from its library once, if the server describes only the stream it sends', async () => {
   const asked: string[] = [];
   const { look, data } = await looking([described(1)], async (ratingKey) => {
     asked.push(ratingKey);
@@ -436,7 +439,7 @@ test('in random runs, each session and item makes one event, in order', async ()
   );
 });
 
-test('no transcode makes a second event after a restart of the bot', async () => {
+test('transcodes that go on across a restart of the bot make no second event', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const live = async (sessions: readonly Session[]): Promise<number> => {

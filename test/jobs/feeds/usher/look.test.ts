@@ -70,7 +70,7 @@ describe('a disk', () => {
     expect(all).toHaveLength(3);
   });
 
-  test('a disk that changes between nearly full and not is reported once', async () => {
+  test('a disk that keeps changing between nearly full and not is reported once', async () => {
     const { state, look, looksFor, clock, data } = await watched();
     for (const disk of [[LOW], [GOOD], [LOW], [GOOD], [FULL], [LOW], [GOOD], [FULL]]) {
       state.disk = disk;

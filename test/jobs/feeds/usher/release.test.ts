@@ -77,7 +77,7 @@ describe('the release page', () => {
   });
 });
 
-test('a later version is announced once, however often the check runs, and the running version never', async () => {
+test('a later version of Usher is announced once, however often the check runs, and the running one never', async () => {
   const { store, clock, data } = await listening('usher');
   const look = (tag: string) =>
     checkForRelease(

@@ -5,7 +5,7 @@ import { createIdleBoardContentReader } from '../../../../src/jobs/live/board/id
 import { silent } from '../../../store/support/openStore.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 
-test('each last play and each new title on an idle board knows its media server, so that the board can name it', async () => {
+test('an idle board’s last plays and new titles carry their media server, so that the board can name it', async () => {
   const clock = createSteppedClock();
   const readIdle = createIdleBoardContentReader({
     server: FIRST_SERVER_ID,

@@ -270,7 +270,7 @@ describe('a rule that ends streams', () => {
       outcome: 'shared-id',
     },
     { name: 'nothing any more', sessions: [], outcome: 'gone' },
-  ])('a rule ends no stream if there is $name in the meantime', async ({ sessions, outcome }) => {
+  ])('a rule ends no stream if, right before it acts, the session list has $name', async ({ sessions, outcome }) => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = sessions;
@@ -408,7 +408,7 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['ended']);
   });
 
-  test('a rule reports a stream as over if the server refused and the session id plays another film afterwards', async () => {
+  test('a rule reports a stream as over if the server refused to end it, but its session now plays another film', async () => {
     const { rule, look, media, now, outcomes } = await ruling();
     media.terminateSession = async () => {
       now.sessions = [paused({ item: film({ ratingKey: '999' }) })];
@@ -425,25 +425,28 @@ describe('a rule that ends streams', () => {
     // Of this request, 403 may mean that the session is gone (4.9).
     { name: 'forbids it', kind: 'invalid', status: 403, outcome: 'forbidden' },
     { name: 'cannot do that', kind: 'invalid', status: 400, outcome: 'failed' },
-  ])('a rule tries three times where the server $name, and reports each try', async ({ kind, status, outcome }) => {
-    const { rule, look, watch, media, outcomes, trail } = await ruling();
-    let count = 0;
-    media.terminateSession = async () => {
-      count += 1;
-      return await fails(kind, { status })();
-    };
-    await rule();
-    await look();
-    await watch(40_000);
-    expect(count).toBe(1);
-    await watch(60 * MINUTE);
-    // The third one waits until ten minutes are over since the first.
-    expect([count, await outcomes()]).toEqual([3, [outcome, 'left-alone', outcome, outcome]]);
-    const ended = (await trail()).filter(({ capability }) => capability === 'session.terminate');
-    expect(ended.map(({ outcome: came, failure }) => [came, failure])).toEqual(
-      Array.from({ length: 3 }, () => ['failed', outcome]),
-    );
-  });
+  ])(
+    'a rule tries three times to end a stream where the server $name, and reports each try',
+    async ({ kind, status, outcome }) => {
+      const { rule, look, watch, media, outcomes, trail } = await ruling();
+      let count = 0;
+      media.terminateSession = async () => {
+        count += 1;
+        return await fails(kind, { status })();
+      };
+      await rule();
+      await look();
+      await watch(40_000);
+      expect(count).toBe(1);
+      await watch(60 * MINUTE);
+      // The third one waits until ten minutes are over since the first.
+      expect([count, await outcomes()]).toEqual([3, [outcome, 'left-alone', outcome, outcome]]);
+      const ended = (await trail()).filter(({ capability }) => capability === 'session.terminate');
+      expect(ended.map(({ outcome: came, failure }) => [came, failure])).toEqual(
+        Array.from({ length: 3 }, () => ['failed', outcome]),
+      );
+    },
+  );
 
   test('a rule tries again if the sessions could not be read right before the request', async () => {
     const { rule, look, watch, media, ended, outcomes } = await ruling();
@@ -456,7 +459,7 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'failed']]);
   });
 
-  test('a stream that one rule could not end can be ended by another rule', async () => {
+  test('a stream that one rule failed to end is tried by another rule at the next reading', async () => {
     const { rule, look, media, outcomes } = await ruling();
     media.terminateSession = fails('unauthorized');
     await rule();
@@ -500,7 +503,7 @@ describe('a rule that ends streams', () => {
     ['at once under a new id', 0, { id: 's2', sessionKey: '2' }, 'back'],
     ['half a minute later under its id', 30_000, {}, 'ended'],
     ['half a minute later under a new id', 30_000, { id: 's2', sessionKey: '2' }, 'ended'],
-  ])('a rule notices that a stream is back %s, and ends it again a minute later', async (...given) => {
+  ])('a rule notices that a stream that it ended is back %s, and ends it again a minute later', async (...given) => {
     const [, afterMs, more, outcome] = given;
     const { rule, look, watch, ended, now, outcomes, media, clock, stop } = await ruling();
     const { terminateSession } = media;
@@ -727,7 +730,7 @@ describe('while another server hangs', () => {
     await over;
   });
 
-  test('a decision about two servers waits for the hanging one, since it may be unnecessary afterwards', async () => {
+  test('a rule over two servers ends no stream while one server hangs, since that may prove unnecessary', async () => {
     const { rule, look, now, clock, ended, media, sessionRules } = await ruling({
       readUsers: async () => () => ['ada'],
     });
@@ -843,20 +846,23 @@ describe('a rule that stops itself', () => {
     { name: 'refuses and ends them a second later', kind: 'unauthorized', afterMs: 1000 },
     { name: 'forbids it and ends them a few seconds later', kind: 'forbidden', afterMs: 5000 },
     { name: 'has too many requests and ends them a few seconds later', kind: 'busy', afterMs: 5000 },
-  ])('a rule stops itself where a server $name', async ({ kind, afterMs }) => {
-    const { rule, look, now, outcomes, media, ended, clock, stop } = await ruling();
-    await rule();
-    const { terminateSession } = media;
-    media.terminateSession = async (...given) => {
-      void clock.wait(afterMs, stop.signal).then(() => terminateSession(...given));
-      await fails(kind)();
-    };
-    now.sessions = crowd(5);
-    await look();
-    now.sessions = crowd(7).slice(5);
-    await look();
-    expect([ended.length, (await outcomes())[0]]).toEqual([5, 'limit']);
-  });
+  ])(
+    'an ended stream counts towards the limit at which a rule stops itself even where the server $name',
+    async ({ kind, afterMs }) => {
+      const { rule, look, now, outcomes, media, ended, clock, stop } = await ruling();
+      await rule();
+      const { terminateSession } = media;
+      media.terminateSession = async (...given) => {
+        void clock.wait(afterMs, stop.signal).then(() => terminateSession(...given));
+        await fails(kind)();
+      };
+      now.sessions = crowd(5);
+      await look();
+      now.sessions = crowd(7).slice(5);
+      await look();
+      expect([ended.length, (await outcomes())[0]]).toEqual([5, 'limit']);
+    },
+  );
 });
 
 describe('a rule that warns', () => {
@@ -874,18 +880,21 @@ describe('a rule that warns', () => {
   test.each([
     { outcome: 'warned', name: 'arrived', failure: undefined },
     { outcome: 'not-reached', name: 'was refused', failure: new ChannelFailure('forbidden', 'no direct messages') },
-  ] as const)('a rule that warns reports $outcome where its message $name', async ({ outcome, failure }) => {
-    const { rule, linkedAccounts, outcomes, consumer, clock, now, outbox, direct } = await ruling();
-    await linkedAccounts.map(ADA, '7');
-    await rule({ action: 'warn' });
-    await consumer.receive({ at: clock.now().getTime(), sessions: now.sessions });
-    await clock.settle();
-    const { id = 0 } = (await outbox.next(direct.get(ADA) ?? '')) ?? {};
-    await (failure ? outbox.deadLetter(id, failure) : outbox.sent(id, 'm1', clock.now()));
-    await clock.advance(500);
-    await consumer.settled();
-    expect(await outcomes()).toEqual([outcome]);
-  });
+  ] as const)(
+    'a rule that warns a viewer reports the outcome $outcome if its direct message $name',
+    async ({ outcome, failure }) => {
+      const { rule, linkedAccounts, outcomes, consumer, clock, now, outbox, direct } = await ruling();
+      await linkedAccounts.map(ADA, '7');
+      await rule({ action: 'warn' });
+      await consumer.receive({ at: clock.now().getTime(), sessions: now.sessions });
+      await clock.settle();
+      const { id = 0 } = (await outbox.next(direct.get(ADA) ?? '')) ?? {};
+      await (failure ? outbox.deadLetter(id, failure) : outbox.sent(id, 'm1', clock.now()));
+      await clock.advance(500);
+      await consumer.settled();
+      expect(await outcomes()).toEqual([outcome]);
+    },
+  );
 
   test('a rule that warns reports if no person is linked to the account', async () => {
     const { rule, look, outcomes } = await ruling();
