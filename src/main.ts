@@ -13,7 +13,7 @@ import type { OnlineBot } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepProcessAlive } from './observe/systemClock.ts';
 
-// The bot uses a proxy if Node's own `fetch` does, by the same variable.
+// Node's own `fetch` uses a proxy if this variable is set. The bot follows the same variable.
 const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
 replaceGlobalFetch({ proxied: isProxied });
 

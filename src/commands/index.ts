@@ -39,7 +39,10 @@ import { statsCommand } from './stats/index.ts';
 import { voteCommand } from './vote/index.ts';
 import { wishCommand } from './wish/index.ts';
 
-/** Help and panel are commands that list all commands. They get a function, which they call only when they run. */
+/**
+ * The commands `/help` and `/panel` list all commands, which are declared only below. So both get a function that
+ * returns the commands, and call it when they run.
+ */
 const help = createHelpCommand(() => ({ commands, messageCommands }));
 const panel = createPanel(() => commands);
 

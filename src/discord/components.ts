@@ -10,8 +10,7 @@ import type { Message } from '../render/kit/message/message.ts';
 import { clipAndEscapeText } from '../render/kit/text/markdown.ts';
 
 /**
- * Removes all buttons and menus from a message, for places where presses are refused and for when tickets cannot be
- * stored.
+ * Removes all buttons and menus from a message. Used where presses would be refused, and when tickets cannot be stored.
  */
 export function removeButtonsAndMenus({ presses: _, components, ...message }: Message): Message {
   return { ...message, components: changeComponents(components, withoutControls) };
@@ -42,7 +41,7 @@ const ATTACHED = 'attachment://';
 const SMALL = '-# ';
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Removes a message's files and the components that show them, for when Discord refuses the files. */
+/** Removes a message's files and the components that show them. Used when Discord refuses the files. */
 export function removeMessageFiles({ files: _, components, ...message }: Message): Message {
   return { ...message, components: withoutAttachments(components) };
 }

@@ -8,7 +8,9 @@ export interface SuspicionTrackerDeps {
 
 /** A suspicion about a state that the bot cannot look up, such as a second process with its token. */
 export interface Suspicion {
-  /** Call it for each sign. Logs the first sign, and the first one after the suspicion had ended. */
+  /**
+   * Must be called for each sign. Logs the first sign, and also the first sign after an earlier suspicion has ended.
+   */
   addSign(): void;
   /** True for an hour after the last sign. */
   lasts(): boolean;

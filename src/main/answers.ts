@@ -182,7 +182,8 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: WakeJob): CommandD
     voteRedraws: createRedrawLimiter(clock),
     redrawRecaps: ports.recapRedraw.redraw,
     commandIds: ports.commandIds.of,
-    // The store is spread last, so that TypeScript reports a member above with the name of one of the store's members.
+    // The store is spread last. If a member above has the same name as a member of the store, TypeScript then reports
+    // an error.
     ...store,
   };
 }

@@ -58,9 +58,9 @@ export interface DoctorParts {
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** Tells if another process answers interactions. Missing if the bot does not run. */
+  /** Tells whether another process answers interactions. Missing if the bot does not run. */
   readonly otherProcess?: { readonly isSuspected: () => boolean } | undefined;
-  /** Tells if Discord's anti-spam measure stops the bot's direct messages. Missing if the bot does not run. */
+  /** Tells whether Discord's anti-spam measure stops the bot's direct messages. Missing if the bot does not run. */
   readonly antiSpam?: { readonly lasts: () => boolean } | undefined;
   /**
    * The problem with the media server of the settings, for people who may see that server. Missing if the bot does not

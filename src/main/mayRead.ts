@@ -20,7 +20,7 @@ interface MayReadDeps {
 const MAX_CACHED_PEOPLE = 20_000;
 
 /**
- * Decides if a person may read a message. Roles come from Discord and are cached for MAX_ROLE_AGE_MS, long enough
+ * Decides whether a person may read a message. Roles come from Discord and are cached for MAX_ROLE_AGE_MS, long enough
  * for all messages that are due. Permissions and visible servers are read each time.
  */
 export function createReadPermissionCheck({

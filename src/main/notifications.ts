@@ -107,8 +107,8 @@ function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
   };
   const pausedNotes: PausedDirectMessages = new Map();
   const noteDeps = { outbox, directory, wake, clock, log, pausedNotes };
-  // In each call, `noteDeps` is spread last, so that TypeScript reports a member above with the name of one of its
-  // members.
+  // In each call, `noteDeps` is spread last. If a member before it has the same name as one of its members, TypeScript
+  // then reports an error.
   return async () => {
     await sendChangedSettingsAlerts(changes);
     await notifyReportersOfSolvedReports({ reports: store.reports, mayRead, ...noteDeps });

@@ -118,7 +118,8 @@ export async function openBotServices(
     proveAccess,
     accountServices,
     client,
-    // Both bags are spread last, so that TypeScript reports a member above with the name of one of theirs.
+    // Both objects are spread last. If a member above has the same name as one of their members, TypeScript then
+    // reports an error.
     ...discord,
     ...basics,
   };

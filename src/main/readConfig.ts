@@ -26,7 +26,8 @@ export function readConfigWithSetupValues(
   const missingValues = settingsWithoutValue(setupValues, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missingValues });
   if (missingValues.MEDIA_URL === undefined) return config;
-  // An address from `/setup` was typed in Discord, so it is not one that the machine's own settings allow.
+  // `ownHosts` contains only addresses from the machine's own settings. The address from `/setup` was typed in Discord,
+  // so it is removed.
   return { ...config, ownHosts: config.ownHosts.difference(new Set([config.MEDIA_URL.hostname])) };
 }
 

@@ -5,9 +5,9 @@ interface Signals {
 }
 
 /**
- * Signals by system. SIGHUP means a closed window in a terminal, and to read settings again for a service. Windows has
- * neither `kill` nor SIGTERM. It sends SIGHUP when the window closes and SIGBREAK for Ctrl+Break, and ends the process
- * soon after.
+ * The signals of each system. In a terminal, SIGHUP means that the window was closed. A service gets SIGHUP to read its
+ * settings again. Windows has neither `kill` nor SIGTERM. It sends SIGHUP when the window closes and SIGBREAK for
+ * Ctrl+Break, and ends the process soon after.
  */
 export function processSignalsForPlatform(platform: NodeJS.Platform, inTerminal: boolean): Signals {
   if (platform === 'win32') return { shutdown: ['SIGINT', 'SIGBREAK', 'SIGHUP'], reload: undefined };

@@ -80,8 +80,8 @@ async function prepareGuilds(client: ReadyClient, ports: BotServices): Promise<C
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  // One call for all guilds, so that a first start prefers none. Guilds that are unavailable because of an outage at
-  // Discord are included.
+  // All guilds are passed in one call: without GUILD_IDS, only the guilds of the first call may see the first media
+  // server. Guilds that are unavailable because of an outage at Discord are included.
   await store.initialGuilds.allow([...client.guilds.cache.keys()]);
   const prepare = async (guildId: string) => {
     await access.seed(guildId);

@@ -42,8 +42,8 @@ const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxE
 const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
 
 /**
- * True if the code that threw the error gave it a name or a code, so it knew the cause. Also true for fetch's wrapper
- * around such an error.
+ * True if the error has a name or a code that the throwing code gave it, which means that this code knew the cause.
+ * Also true for an error without them that has such an error as its cause, like the errors of `fetch`.
  */
 function isExpected(error: Error, depth = 0): boolean {
   const code: unknown = Reflect.get(error, 'code');

@@ -15,7 +15,7 @@ export function keepProcessAlive(): () => void {
 /** The machine's clock. Its waits do not keep the process alive, so that they cannot delay its end. */
 export const systemClock: Clock = {
   now: () => new Date(),
-  // Whole milliseconds, as from `now`, because measured times are stored in integer columns.
+  // Whole milliseconds, like the times from `now`, because measured times are stored in integer columns.
   steadyMs: () => Math.floor(performance.now()),
   wait: async (ms, signal) => {
     const options = { ref: false, ...(signal && { signal }) };

@@ -24,7 +24,10 @@ const askToken: SetupStep = {
   },
 };
 
-/** Waits until the bot is in a guild, without which the question would have no choices. */
+/**
+ * Asks in which guilds the bot should work. Waits until the bot is in at least one guild, because otherwise there is
+ * nothing to choose.
+ */
 const askGuilds: SetupStep = {
   kind: 'question',
   run: async (answers, deps) => {
@@ -88,8 +91,8 @@ export const DISCORD_SETUP_STEPS: readonly SetupStep[] = [
 ];
 
 /**
- * Reads a list again until it has entries. After each empty list, asks if it should be read again. "No" leads back to
- * the previous question.
+ * Reads a list again until it has entries. After each empty list, asks whether it should be read again. "No" leads back
+ * to the previous question.
  */
 async function readUntilNotEmpty<T>(
   readList: () => Promise<readonly T[]>,

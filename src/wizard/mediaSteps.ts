@@ -26,7 +26,7 @@ const TYPE_TOKEN = 'type';
  * token.
  */
 const OTHER_SERVER = 'other';
-/** Sign-ins write log lines, but questions in the terminal are not logged. */
+/** Discards the log lines of a sign-in, because the questions in the terminal are not logged. */
 const ignoreLog = () => undefined;
 
 const askTokenSource: SetupStep = {
@@ -213,8 +213,8 @@ async function tryAddressOnce(
 }
 
 /**
- * Asks if the person wants to use a token that is not the owner's, although most features need the owner's. False if
- * not.
+ * Asks whether the person wants to use a token that is not the owner's, although most features need the owner's. False
+ * if not.
  */
 async function mayUse(
   { isOwner }: Extract<ServerConnectionTestResult, { kind: 'works' }>,

@@ -45,7 +45,7 @@ export interface PromptChoice {
 
 interface Words {
   readonly leave: string;
-  /** Words added to the question for a secret if there is an earlier secret. */
+  /** Words that tell people how to keep an earlier secret. They are added to the question for the secret. */
   readonly keep: string;
   readonly chooseOne: string;
   readonly noneChosen: string;
@@ -117,8 +117,8 @@ export function createTerminalPrompts(terminal: TerminalStreams, words: Words): 
 }
 
 /**
- * The first word "none" in a line of the list, which begins with a bar. It comes from the library, or from a label that
- * contains this word. Such a label is then shown wrongly, but its value stays the same.
+ * Matches the library's word "none" in a line of a list, which begins with a bar. Also matches this word in a label,
+ * which is then displayed wrongly, but the label's value stays the same.
  */
 const NONE_IN_LIST = /(?<=│.*)\bnone\b/;
 
@@ -142,7 +142,8 @@ function withNoneAs(noneChosen: string, output: Writable): Writable {
 }
 
 /**
- * Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C first asks if the person wants to leave.
+ * Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C first asks whether the person wants to
+ * leave.
  */
 function createAskPerson({ input }: TerminalStreams, confirmLeaving: () => Promise<boolean | symbol>): AskPerson {
   return async (openQuestion) => {
@@ -150,7 +151,7 @@ function createAskPerson({ input }: TerminalStreams, confirmLeaving: () => Promi
     const listen = (_: unknown, key: Key | undefined) => {
       lastKey = key?.name;
     };
-    /** Asks if the person wants to leave. A second Ctrl+C means yes, Escape means no. */
+    /** Asks whether the person wants to leave. A second Ctrl+C means yes, Escape means no. */
     const wantsToLeave = async () => {
       const answer = await confirmLeaving();
       return isCancel(answer) ? lastKey !== 'escape' : answer === true;

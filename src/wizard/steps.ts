@@ -20,8 +20,8 @@ export interface SetupAnswers {
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
   /**
-   * People with access: `everyone`, or `roles` for the roles in `viewerRoles`. If empty, only people with a higher
-   * level.
+   * The people with access: `everyone`, or `roles` for the roles in `viewerRoles`. If `viewers` is empty, only people
+   * with a higher level have access.
    */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
@@ -52,7 +52,10 @@ export interface SetupStepDeps {
 }
 
 export interface SetupStep {
-  /** A question repeats until its answer is valid. A check tries answers, and Escape skips it on the way back. */
+  /**
+   * A `question` is repeated until its answer is valid. A `check` tries the answers so far. A person who goes back with
+   * Escape returns to a question, never to a check.
+   */
   readonly kind: 'question' | 'check';
   /**
    * Resolves to the answer, or to undefined if the step is not needed. Rejects with `BackToQuestion` to return to an

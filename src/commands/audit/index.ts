@@ -83,7 +83,7 @@ async function showAuditPage(
   return renderAuditPage(texts, { entries, total, page, pages: pageCount, names, pagePress });
 }
 
-/** Size limit of the exported file, in bytes. Discord takes files of 10 MB. */
+/** Size limit of the exported file, in bytes. Discord accepts files of at most 10 MB. */
 const MAX_BYTES = 8_000_000;
 const MOST_ENTRIES = 20_000;
 
@@ -134,8 +134,8 @@ const showAuditEntryCommand = createSubcommand({
 });
 
 /**
- * Explains a number from the time before each guild numbered its own entries. The same number may now belong to another
- * entry.
+ * Explains a number that an entry had before each guild numbered its own entries. Today, another entry may have the
+ * same number.
  */
 function numberRemark(texts: Texts, number: number, { entry, former }: AuditNumberMatches): string | undefined {
   if (!entry) return texts.audit.formerly(String(number));

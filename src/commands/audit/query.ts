@@ -35,7 +35,7 @@ export const storedAuditSearchSchema = z.object({
 });
 export type StoredAuditSearch = z.output<typeof storedAuditSearchSchema>;
 
-/** Throws a InvalidOptionError for an invalid option. */
+/** Throws an InvalidOptionError for an invalid option. */
 export function planAuditSearch(
   args: Filters,
   { clock }: Pick<CommandDeps, 'clock'>,
@@ -77,7 +77,7 @@ export function auditQueryFromSearch(
     ...reader,
     since: dateOf(since),
     until: dateOf(until),
-    // Refusals are counted, not listed: their query (`AuditTrail.refusals`) needs no outcome.
+    // Refusals are only counted, with a query of their own (`AuditTrail.refusals`). That query has no outcome.
     outcome: outcome === 'refused' ? undefined : outcome,
   };
 }

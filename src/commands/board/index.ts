@@ -34,7 +34,7 @@ const refreshBoardCommand = createSubcommand({
   },
 });
 
-/** Throws a AbortWithMessageError if the guild has no matching board. */
+/** Throws an AbortWithMessageError if the guild has no matching board. */
 async function findBoards(
   channelId: string | undefined,
   { boards, commandIds }: Pick<CommandDeps, 'boards' | 'commandIds'>,

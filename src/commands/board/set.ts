@@ -23,7 +23,7 @@ const allLibrariesWords = (): readonly string[] =>
   [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
 
 /**
- * The libraries with these names. An empty list means all libraries. Throws a AbortWithMessageError for an unknown or
+ * The libraries with these names. An empty list means all libraries. Throws an AbortWithMessageError for an unknown or
  * ambiguous name.
  */
 async function resolveLibraries(

@@ -38,7 +38,10 @@ export async function firstPageOfLibraryItems(
   return await firstPageItems(media.libraryItems(query, { signal }));
 }
 
-/** Empty if the artist was typed instead of chosen, because a name does not identify an artist. */
+/**
+ * The artist's first albums. Empty if the artist's name was typed instead of chosen, because a name does not identify
+ * an artist.
+ */
 export async function firstPageOfArtistAlbums(
   { artist }: OptionValues,
   { media }: CommandDeps,

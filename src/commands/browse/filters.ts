@@ -15,7 +15,7 @@ import { filterProblemText } from './views/browse.ts';
 
 const YEAR_OR_DAY_PATTERN = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** Throws a InvalidOptionError for an invalid value. */
+/** Throws an InvalidOptionError for an invalid value. */
 export const buildAlbumFilters = (filters: ListingFilters, texts: Texts): readonly LibraryFilter[] => [
   ...planCommonFilters(filters, texts),
   ...planTypedFilters(filters, albumListFilterBuilder, texts),
@@ -54,7 +54,7 @@ export const getAllowedLibraryFilters = ({
   may('library.edit') ? libraryFilterBuilder : filtersWithoutPaths;
 
 /**
- * Throws a InvalidOptionError for a filter that this person may not use. Page buttons skip this check, because their
+ * Throws an InvalidOptionError for a filter that this person may not use. Page buttons skip this check, because their
  * filters were checked when the command ran.
  */
 export function requireAllowedFilters(filters: ListingFilters, context: InteractionContext): void {
@@ -86,7 +86,7 @@ function dayOf(typedText: string, texts: Texts): Date {
   const [, year, month = '01', day = '01'] = YEAR_OR_DAY_PATTERN.exec(typedText) ?? [];
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // JavaScript would read April 31 as May 1.
+  // Refuses days that do not exist. JavaScript would read April 31 as May 1.
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(iso);
   if (year === undefined || !isDay) throw new InvalidOptionError('added-since', texts.browse.problems.day);
   return new Date(Math.max(0, time));

@@ -29,7 +29,7 @@ export interface ListingPage {
   readonly unchecked: number;
 }
 
-/** One page in the server's order. Reads one item beyond the page, to know if another page follows. */
+/** One page in the server's order. Reads one item beyond the page, to know whether another page follows. */
 export async function readListingPage(listing: AsyncIterable<ItemPage>, requestedPage: number): Promise<ListingPage> {
   const pageStart = (Math.max(1, requestedPage) - 1) * BROWSE_PAGE_SIZE;
   let pageItems: readonly MediaItem[] = [];
@@ -40,7 +40,8 @@ export async function readListingPage(listing: AsyncIterable<ItemPage>, requeste
     for (const item of page.items) {
       if (itemsSeen === pageStart + BROWSE_PAGE_SIZE)
         return pageAt({ items: pageItems, before: pageStart, total: totalOf(page), unchecked: uncheckedCount });
-      // If the listing is shorter than the requested page by now, `pageItems` still holds the last page.
+      // Starts over after each full page, so that `pageItems` holds the last page if the listing is now shorter than
+      // the requested page.
       pageItems = itemsSeen % BROWSE_PAGE_SIZE === 0 ? [item] : [...pageItems, item];
       itemsSeen += 1;
     }

@@ -25,7 +25,7 @@ export const showFirstPage = (
   context: InteractionContext,
 ): Promise<Message> => showListing({ ...request, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);
 
-/** Throws a InvalidOptionError for invalid filters before it sends a request. */
+/** Throws an InvalidOptionError for invalid filters before it sends a request. */
 async function showListing(
   target: BrowseTarget,
   { media, posters, linksIn }: CommandDeps,

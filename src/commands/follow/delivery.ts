@@ -66,7 +66,7 @@ export const followDeliveryCommand = createSubcommand({
 });
 
 /**
- * Throws a InvalidOptionError if posts go to a channel but come only when the person is up to date with a series: a
+ * Throws an InvalidOptionError if posts go to a channel but come only when the person is up to date with a series: a
  * ping would reveal that the person has seen the previous episode.
  */
 function refuseRevealing(
@@ -81,7 +81,7 @@ function refuseRevealing(
 }
 
 /**
- * The value of the option `up-to-date`. Throws a AbortWithMessageError if the value is true but the bot does not know
+ * The value of the option `up-to-date`. Throws an AbortWithMessageError if the value is true but the bot does not know
  * the person's account, and so cannot know their plays.
  */
 async function upToDateOption(
@@ -96,7 +96,7 @@ async function upToDateOption(
 }
 
 /**
- * The settings for the chosen place, or the reasons why the bot cannot post there. Throws a InvalidOptionError if the
+ * The settings for the chosen place, or the reasons why the bot cannot post there. Throws an InvalidOptionError if the
  * person may not write in the channel, because the bot must not write there on their behalf.
  */
 async function placeOption(

@@ -87,7 +87,8 @@ export function initialAuditDetails<Recorded>(
   try {
     return changes(readInput());
   } catch {
-    // The action throws the same error when it runs, so the person sees it there. The audit entry has no details.
+    // The input is invalid. The action throws the same error when it runs, and the person then sees the error. Until
+    // then, the audit entry has no details.
     return {};
   }
 }

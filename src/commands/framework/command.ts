@@ -96,7 +96,7 @@ interface RecordedCommand {
 type CommandRun = PermissionGuardedFunction<[request: RecordedCommand & CommandDepsAndContext], AsyncIterable<Message>>;
 type CommandOpening = OpenConfirmation<RecordedCommand & CommandDepsAndContext>;
 
-/** An action's response: messages or a form. Invalid options cause a InvalidOptionError before anything is changed. */
+/** An action's response: messages or a form. Invalid options cause an InvalidOptionError before anything is changed. */
 export type CommandResponse =
   | {
       readonly kind: 'answer';
@@ -127,7 +127,7 @@ export interface CommandAction {
   readonly takesServer: boolean;
   /** Returns the audit details. They are empty if the action changes nothing or its options are invalid. */
   readonly records: (command: RecordedCommand) => AuditDetails;
-  /** Throws a InvalidOptionError for a missing or invalid option. */
+  /** Throws an InvalidOptionError for a missing or invalid option. */
   readonly check: (command: RecordedCommand) => void;
   readonly options: APIApplicationCommandBasicOption[];
   readonly response: CommandResponse;
@@ -316,7 +316,8 @@ function createOpening<const O extends CommandOptions>(spec: AnswerSpec<O>): Com
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
-      // Opens no confirmation. `answer` then throws the same error, so that the attempt gets into the audit trail.
+      // For these errors, no confirmation is shown. `answer` then throws the same error, so that the attempt gets into
+      // the audit trail.
       if (error instanceof AbortWithMessageError || error instanceof InvalidOptionError) return undefined;
       throw error;
     }

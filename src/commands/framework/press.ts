@@ -30,7 +30,8 @@ interface CommonSpec<T extends z.ZodType> {
 type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = CommonSpec<T> & {
   readonly place: AnswerPlace;
   /**
-   * The guild to which a press in a direct message belongs. The person's roles in this guild decide if they may press.
+   * The guild to which a press in a direct message belongs. The person's roles in this guild decide whether they may
+   * press.
    */
   readonly guildIn?: (target: z.output<T>) => string;
   readonly fields?: F;

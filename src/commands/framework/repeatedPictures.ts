@@ -17,7 +17,10 @@ interface PictureRequest {
 }
 
 export interface PictureCache {
-  /** Undefined if the picture cannot be drawn. The only rejection is the reason of an aborted signal. */
+  /**
+   * Draws the picture or takes it from the cache. Undefined if the picture cannot be drawn. Rejects only if a signal
+   * aborts, with the signal's reason.
+   */
   pictureOf(request: PictureRequest): Promise<Uint8Array | undefined>;
 }
 

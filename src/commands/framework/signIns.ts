@@ -40,7 +40,10 @@ export interface RunningSignIn {
 export interface SignInRegistry {
   /** Begins a sign-in and ends the person's earlier one. If too many sign-ins run, the oldest one ends, too. */
   begin(userId: string): RunningSignIn;
-  /** Returns the accounts of the person's latest sign-in once. Undefined for any other id, and on a second call. */
+  /**
+   * Returns the accounts of the person's latest sign-in, but only once. Undefined if the accounts were already
+   * returned, or if `id` is not the id of that sign-in.
+   */
   takeAccounts(userId: string, id: string): readonly SignedInAccount[] | undefined;
 }
 

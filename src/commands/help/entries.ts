@@ -12,7 +12,8 @@ export type HelpCommandEntry = { readonly id: string; readonly requires: Capabil
 );
 
 /**
- * A recipe is visible to people who have at least one capability of `requiresAny`. `actions` leaves out menu commands.
+ * A recipe (a guide that combines several commands) in the help. It is visible to people who have at least one
+ * capability of `requiresAny`. `actions` contains the recipe's slash commands, but not its menu commands.
  */
 export interface HelpRecipeEntry {
   readonly id: string;

@@ -29,7 +29,8 @@ const LOWEST_SCORE = 0.3;
  */
 const LOWEST_SHARE = 0.5;
 /**
- * Number of best matches that are checked for forbidden commands. The answer names such a command and who may use it.
+ * Number of best matches that are checked for commands that the person may not use. The answer names these commands and
+ * the people who may use them.
  */
 const MOST_FORBIDDEN = 3;
 
@@ -88,8 +89,8 @@ function findExactMatch(entries: readonly HelpEntry[], query: string, may: Usabi
 const isCommand = (match: HelpMatch): match is HelpMatch<HelpCommandEntry> => match.entry.kind !== 'recipe';
 
 /**
- * Finds commands whose names have, for each typed word, a word that begins with it. Names that begin with the whole
- * text come first.
+ * Finds commands by the beginnings of words: "pl a" finds "playlist add". Names that begin with the whole text come
+ * first.
  */
 function findByName(entries: readonly HelpEntry[], query: string, texts: Texts): readonly HelpMatch[] {
   if (query === '') return [];

@@ -15,7 +15,9 @@ export interface RankedHelpEntry {
  * Weight of a match in another language than the person's own. Many people use Discord in English but type in German.
  */
 const OTHER_LANGUAGE_WEIGHT = 0.8;
-/** Allowed mistakes if nothing else matches, as a share of a word's letters. */
+/**
+ * Number of typing mistakes that a search allows in a word if nothing else matches, as a share of the word's letters.
+ */
 const MANY_MISTAKES = 0.5;
 
 export class HelpIndex {

@@ -59,8 +59,8 @@ function usableCommands(
 }
 
 /**
- * At most five commands to begin with: those of the highest level of which the person may use more than half, then
- * those of lower levels. Empty if there is no such level.
+ * At most five commands for beginners: those of the highest permission level of which the person may use at least
+ * three, followed by those of lower levels. Empty if the person may use fewer commands of every level.
  */
 function firstCommands(personCommands: readonly UsableCommand[]): readonly UsableCommand[] {
   const commandsOfLevel = (level: PermissionLevel) =>

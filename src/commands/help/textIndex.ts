@@ -25,11 +25,14 @@ const FIELDS: readonly Field[] = ['name', 'synonyms', 'description', 'options', 
 const WEIGHTS: Readonly<Record<Field, number>> = { name: 2, synonyms: 3, description: 2, options: 0.5, context: 0.5 };
 /** Parameters of the ranking method BM25. With a low `b`, a long list of synonyms hardly lowers a command's rank. */
 const RANKING = { k: 1.2, b: 0.4, d: 0.5 };
-/** Weight of a word that says little, and of a part of a word. */
+/**
+ * Weight of two kinds of words: those that say little about a query, such as "my", and parts of a compound word. Other
+ * words have the weight 1.
+ */
 const WEAK = 0.45;
 /** Minimum length of a word, in letters, that may be cut or mistyped. Shorter words must match exactly. */
 const LONG_WORD = 4;
-/** Allowed mistakes, as a share of the word's letters. */
+/** Number of typing mistakes that a search allows in a word, as a share of the word's letters. */
 const MISTAKES = 0.2;
 /** Minimum length of a part of a compound, in letters. */
 const SHORTEST_PART = 4;

@@ -72,7 +72,7 @@ async function readOwnProgress(
     .flatMap((server) => deps.serverNames(wholeServerRef(server)) ?? []);
   if (workServers.every(lacksAccount)) return { kind: 'no account on its servers', unknownOn };
   const plays = await deps.seenTitles.plays(work, context.signal, accounts);
-  // All copies count, because the person may see every server of the work.
+  // Plays on all servers with the work count, because the person may see all of these servers.
   const isOnVisibleServer = () => true;
   const seen = watchProgressOfAccounts(plays, accounts, isOnVisibleServer);
   return { kind: 'progress', seen, unknownOn, history: await historyOf(work, deps) };
@@ -105,5 +105,5 @@ async function historyOf(
   return { isRead: histories.every(({ isRead }) => isRead), keptSince };
 }
 
-/** The history for items of which no plays are counted. */
+/** Completeness of the history for items whose plays are not counted. Their history counts as complete. */
 const NOTHING_TO_READ: HistoryCopyCompleteness = { isRead: true };

@@ -121,7 +121,9 @@ const pickChoice = createPressHandler({
   },
 });
 
-/** The step after a kept choice: the following step, or an earlier step without a choice. */
+/**
+ * The step to show after the person kept an earlier choice: the next step, or an earlier step that has no choice yet.
+ */
 function stepAfter(step: ChoiceStep, after: LibraryDraft) {
   const [followingStep = 'folders'] = LIBRARY_DRAFT_STEPS.slice(LIBRARY_DRAFT_STEPS.indexOf(step) + 1);
   const openStep = nextDraftStep(after);

@@ -39,7 +39,10 @@ const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly Meta
 
 const valuesSchema = z.record(z.string(), z.string());
 
-/** `now` has the values before the change. Missing if the server does not reveal them. */
+/**
+ * Target of the form. `now` contains the agent's current values, before the change. `now` is missing if the server does
+ * not reveal the values.
+ */
 const formTarget = z.object({ agent: z.enum(AGENTS), values: valuesSchema, now: valuesSchema.optional() });
 type AgentForm = z.output<typeof formTarget>;
 

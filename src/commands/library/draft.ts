@@ -77,7 +77,10 @@ export function preselectedLibraryDraftChoice(
 export const choiceAtStep = (draft: LibraryDraft, step: ChoiceStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
-/** Undefined if the choice was not offered. A new type drops choices that do not fit the type. */
+/**
+ * The draft with this choice. Undefined if the step does not offer the choice. A new type of library removes choices
+ * that do not fit the type.
+ */
 export function setLibraryDraftChoice(draft: LibraryDraft, step: ChoiceStep, value: string): LibraryDraft | undefined {
   if (!choicesAtStep(draft, step).includes(value)) return undefined;
   if (step === 'agent')
@@ -104,7 +107,10 @@ function withForcedChoices(draft: LibraryDraft): LibraryDraft {
   };
 }
 
-/** The first step without a choice or a folder. If all steps are done: the preferences, which have defaults. */
+/**
+ * The first step at which something is missing: a choice, or valid folders. If nothing is missing, the step for
+ * preferences, which all have defaults.
+ */
 export function nextDraftStep(draft: LibraryDraft): LibraryDraftStep {
   const missingStep = CHOICE_STEPS.find((step) => choiceAtStep(draft, step) === undefined);
   if (missingStep) return missingStep;

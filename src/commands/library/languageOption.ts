@@ -21,7 +21,7 @@ export const completeLanguage: OptionCompleter = async (typedText, { context }) 
     .slice(0, MAX_AUTOCOMPLETE_CHOICES);
 };
 
-/** Accepts a code, or a name in the person's language. Throws a AbortWithMessageError for any other text. */
+/** Accepts a code, or a name in the person's language. Throws an AbortWithMessageError for any other text. */
 export function requireLibraryLanguage(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const namedCode = CODES.find((code) => isSameName(texts.library.language(code), typedText));
   const language = namedCode ?? normalizeLanguageCode(typedText);

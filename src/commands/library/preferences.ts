@@ -10,8 +10,8 @@ import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 import type { LibraryDraft } from './draft.ts';
 
 /**
- * Undefined if the server does not reveal the preferences, and after a failure. The person can then continue with the
- * draft.
+ * The agent's current preferences. Undefined if the server fails or does not reveal them. The person can continue with
+ * the draft in both cases.
  */
 export const readCurrentAgent = (
   agent: MetadataAgentWithPreferences,
@@ -33,7 +33,7 @@ export async function readAgentPreferences(
  * A preference of the library or of its agent (interface.md, 4.3 and 4.4) that can be set before the library is added.
  */
 export interface DraftPreference {
-  /** The owner distinguishes a preference of the library from one of the agent with the same name. */
+  /** Distinguishes a preference of the library from a preference of the agent that has the same name. */
   readonly owner: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];
@@ -89,7 +89,7 @@ export function isOnOffPreference(draft: LibraryDraft, preference: DraftPreferen
 export const isPreferenceChanged = (draft: LibraryDraft, preference: DraftPreference): boolean =>
   draft[preferenceField(preference)][preference.name] !== undefined;
 
-/** If the value equals the one that applies without a choice, the choice is dropped. */
+/** Stores the person's choice. A choice that equals the value without any choice is removed from the draft instead. */
 export function setPreferenceInDraft(draft: LibraryDraft, preference: DraftPreference, value: string): LibraryDraft {
   const field = preferenceField(preference);
   const clearedDraft = removePreferenceFromDraft(draft, preference);

@@ -56,7 +56,10 @@ const linkedServers = (
   { actor, servers }: InteractionContext,
 ): readonly ServerId[] => servers.filter((server) => linkedAccounts.accountOf(actor.userId, server) !== undefined);
 
-/** Undefined if at most one server is linked, because then there is nothing to choose. */
+/**
+ * Asks which server's account to unlink. Undefined if the person has linked at most one account, because then there is
+ * nothing to choose.
+ */
 function askWhichToUnlink(
   serverIds: readonly ServerId[],
   { serverNames }: Pick<CommandDeps, 'serverNames'>,

@@ -3,8 +3,8 @@ import type { MediaServerTokenReader } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * Tests if the server accepts a token. `unproven`: the server also accepts a random token, as servers do for addresses
- * that need no authentication. Rejects with any failure other than a refusal.
+ * Tests whether the server accepts a token. `unproven`: the server also accepts a random token, as servers do for
+ * addresses that need no authentication. Rejects with any failure other than a refusal.
  */
 export async function checkToken(
   token: string,

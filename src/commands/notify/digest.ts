@@ -54,7 +54,7 @@ export const digestCommand = createSubcommand({
   },
 });
 
-/** Throws a AbortWithMessageError if no subscription matches. */
+/** Throws an AbortWithMessageError if no subscription matches. */
 async function requestedSubscriptions(
   { feed, ...scope }: Pick<DecodedCommandOptions<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: CommandDeps,

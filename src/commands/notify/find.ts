@@ -37,7 +37,7 @@ export interface SubscriptionSearch<Feed> {
   readonly channel: string | undefined;
 }
 
-/** Throws a AbortWithMessageError if no subscription matches, or if several channels have a matching subscription. */
+/** Throws an AbortWithMessageError if no subscription matches, or if several channels have a matching subscription. */
 export async function findSubscription(
   { feed, library, channel }: SubscriptionSearch<FeedName>,
   deps: CommandDeps,
@@ -73,7 +73,7 @@ export interface FoundSubscriptions {
 }
 
 /**
- * The guild's subscriptions that match the options and that the person may manage. If there are none, throws a
+ * The guild's subscriptions that match the options and that the person may manage. If there are none, throws an
  * AbortWithMessageError unless `mayBeNone` is set.
  */
 export async function findSubscriptions(

@@ -106,7 +106,7 @@ async function checkBlockedChannels(
   const checks = await Promise.all(
     [...relevantIds].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
   );
-  // A channel that cannot be checked counts as fixed, because the next post will show if it takes posts.
+  // A channel that cannot be checked counts as fixed, because the next post will show whether it takes posts.
   const hasProblem = ({ problems }: (typeof checks)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
     fixedIds: checks.filter((check) => !hasProblem(check)).map(({ channelId }) => channelId),

@@ -66,7 +66,7 @@ export interface SubscriptionPlan {
   readonly unclear: readonly Subscription[];
 }
 
-/** Throws a InvalidOptionError for contradicting options. */
+/** Throws an InvalidOptionError for contradicting options. */
 export async function planSubscriptions(
   place: SubscriptionScope,
   request: SubscriptionRequest,
@@ -115,7 +115,7 @@ function planSubscription(
   return { before, subscription: { ...settings, hiddenParts, ...key, channelId, setBy: context.actor.userId } };
 }
 
-/** Throws a InvalidOptionError if all cards would be hidden. */
+/** Throws an InvalidOptionError if all cards would be hidden. */
 function hiddenPartsAfter(
   before: readonly RecapPart[] = [],
   { hide, show }: PartsChange = {},

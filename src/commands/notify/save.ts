@@ -28,7 +28,7 @@ interface Saving {
   readonly requestedChannelId?: string | undefined;
   readonly titles: LibraryTitles;
   /**
-   * Set if a role will be pinged in this channel for the first time. The answer then says if the ping works.
+   * Set if a role will be pinged in this channel for the first time. The answer then says whether the ping works.
    * `isCertain`: everyone may mention the role.
    */
   readonly firstPing?: { readonly isCertain: boolean } | undefined;

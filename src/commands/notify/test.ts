@@ -47,7 +47,7 @@ async function* sendSample(
 }
 
 /**
- * Throws a AbortWithMessageError if the channel takes no posts. Otherwise the sample would arrive much later, when the
+ * Throws an AbortWithMessageError if the channel takes no posts. Otherwise the sample would arrive much later, when the
  * channel takes posts again.
  */
 async function refuseUnsendable(

@@ -45,7 +45,7 @@ interface TypedLook {
   readonly colour?: string | undefined;
 }
 
-/** The look after the change. Throws a InvalidOptionError for an unknown colour. */
+/** The look after the change. Throws an InvalidOptionError for an unknown colour. */
 function changedLook(before: ChosenAppearance, { name, colour }: TypedLook, { panel }: Texts): ChosenAppearance {
   const isColourSet = colour !== undefined && colour !== DEFAULT;
   const newColour = isColourSet ? colourOf(colour) : undefined;

@@ -62,7 +62,7 @@ const sharedNaming = (
 
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 
-/** The typed name as one visible line, unescaped. Throws a InvalidOptionError for a blank or overlong name. */
+/** The typed name as one visible line, unescaped. Throws an InvalidOptionError for a blank or overlong name. */
 function aliasOf(typedName: string, { texts }: InteractionContext): string {
   const alias = oneLine(typedName);
   if (isBlank(alias) || alias.length > MAX_NAME) throw new InvalidOptionError('name', texts.people.badName);

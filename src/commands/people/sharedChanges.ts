@@ -41,7 +41,7 @@ function sharedRefusalReason(
   return guilds().some(({ id }) => id === firstGuildId) ? reason : 'first-guild-gone';
 }
 
-/** Throws a AbortWithMessageError if this person may not change the account's shared data from this guild. */
+/** Throws an AbortWithMessageError if this person may not change the account's shared data from this guild. */
 export function requireSharedChangeAllowed(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
   const refusal = explainSharedDataChangeRefusal(serverOfRef(account), deps, context);
   if (refusal === undefined) return;

@@ -61,7 +61,7 @@ export const pickRandomTitlesCommand = createCommand({
 
 /**
  * Stores the people whose plays count: the author of the command, and the named person if there is one. Only people who
- * may see histories may name another person. Throws a AbortWithMessageError if the named person has no account, or if
+ * may see histories may name another person. Throws an AbortWithMessageError if the named person has no account, or if
  * nobody is named and the author has none.
  */
 async function storeParticipants(
@@ -89,7 +89,7 @@ interface NamedPerson {
 
 /**
  * True if the person has an account on the media server. Always false for people outside the guild, because members
- * must not learn if such people have an account.
+ * must not learn whether such people have an account.
  */
 const hasAccountHere = async (
   { userId, roleIds }: NamedPerson,

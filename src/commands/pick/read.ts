@@ -135,13 +135,15 @@ async function readPlays(
   let rowsRead = 0;
   for await (const page of media.history({ accountIds }, { signal })) {
     plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
-    // Counts all read rows, because a server that does not filter returns everyone's plays.
+    // Counts all rows, including plays of other people, which a server sends if it ignores the filter by account.
     rowsRead += page.length;
     if (rowsRead >= MAX_PLAYS_READ_PER_PERSON) break;
   }
   return { plays, rowsRead };
 }
 
-/** True if no copy of the item was played. `also` has the item's copies on other servers. */
+/**
+ * True if these people have played neither the item nor one of its copies. `also` lists the copies on other servers.
+ */
 export const isUnseen = ({ ratingKey, also = [] }: MediaItem, seenKeys: ReadonlySet<ItemRef>): boolean =>
   ![ratingKey, ...also].some((key) => key !== undefined && seenKeys.has(key));

@@ -77,7 +77,9 @@ function noneIfUnreadable(failure: unknown): readonly Playlist[] {
   return [];
 }
 
-/** The chosen or named playlist of the person. If they have no such playlist, the shared one. */
+/**
+ * The person's own playlist that was chosen or named. If the person has no playlist of this name, a shared playlist.
+ */
 async function findOwnOrShared(value: string, { deps, context }: CommandDepsAndContext): Promise<ShownPlaylist> {
   if (hasLinkedAccount(deps.linkedAccounts, context.actor.userId, context.servers)) {
     const ownPlaylists = await deps.media.playlists(context);
@@ -89,7 +91,7 @@ async function findOwnOrShared(value: string, { deps, context }: CommandDepsAndC
   return { playlist: await findPlaylist(value, deps, context), isShared: false };
 }
 
-/** The account with which the playlist is read. Throws a AbortWithMessageError if the person may no longer use it. */
+/** The account with which the playlist is read. Throws an AbortWithMessageError if the person may no longer use it. */
 function accountFor(
   { ratingKey, isShared }: Pick<Playlist, 'ratingKey'> & Pick<ShownPlaylist, 'isShared'>,
   { deps, context }: CommandDepsAndContext,

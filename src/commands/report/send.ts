@@ -122,7 +122,7 @@ export async function sendReport(
   return renderSentReport(texts, result, upload !== undefined && screenshot === undefined);
 }
 
-/** Throws a InvalidOptionError for a text that is not a number. */
+/** Throws an InvalidOptionError for a text that is not a number. */
 function parseNumber(
   field: 'season' | 'episode',
   typedText: string,

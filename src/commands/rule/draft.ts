@@ -104,7 +104,7 @@ export function ruleDraftFieldText({ name, settings }: RuleDraft, field: RuleOpt
   return String(values[field] ?? '');
 }
 
-/** The draft with the chosen or typed values. Throws a InvalidOptionError for an invalid value. */
+/** The draft with the chosen or typed values. Throws an InvalidOptionError for an invalid value. */
 export async function setRuleDraftFields(
   draft: RuleDraft,
   fieldTexts: Readonly<Partial<Record<RuleOptionName, string>>>,

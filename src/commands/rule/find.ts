@@ -33,11 +33,11 @@ function ruleNamed(value: string, deps: RulesDeps, context: InteractionContext):
   );
 }
 
-/** Throws a AbortWithMessageError if no rule has this name. */
+/** Throws an AbortWithMessageError if no rule has this name. */
 export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule =>
   requireRule(ruleNamed(value, deps, context), deps, context);
 
-/** Throws a AbortWithMessageError if the guild has no rule with this id any more. */
+/** Throws an AbortWithMessageError if the guild has no rule with this id any more. */
 export const requireGuildRule = (id: number, deps: RulesDeps, context: InteractionContext): SessionRule =>
   requireRule(
     guildRules(deps, context).find((rule) => rule.id === id),
@@ -51,7 +51,7 @@ function requireRule(rule: SessionRule | undefined, deps: RulesDeps, context: In
 }
 
 /**
- * Reports that another person changed the rule in the meantime, with its current settings. Throws a
+ * Reports that another person changed the rule in the meantime, with its current settings. Throws an
  * AbortWithMessageError if the rule is gone.
  */
 export async function answerRuleChangedMeanwhile(

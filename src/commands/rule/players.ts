@@ -16,7 +16,7 @@ const playerMatch = (value: string): PlayerSelector =>
 
 /**
  * The player for a chosen value or a typed text: an app that plays now, else the device with this name, else an app
- * that may play later. Throws a InvalidOptionError if several devices have that name.
+ * that may play later. Throws an InvalidOptionError if several devices have that name.
  */
 export async function findPlayer(
   option: string,

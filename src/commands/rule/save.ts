@@ -19,7 +19,7 @@ import { renderRuleAdded, renderRuleChanged } from './views/show.ts';
 const MOST_RULES = 25;
 
 /**
- * Adds the rule. If the rule has no condition, or the guild has too many rules, shows the draft instead. Throws a
+ * Adds the rule. If the rule has no condition, or the guild has too many rules, shows the draft instead. Throws an
  * InvalidOptionError for a name in use.
  */
 export async function createRule(
@@ -50,7 +50,7 @@ export async function createRule(
 
 /**
  * Changes the rule as drafted, unless another person changed it in the meantime. If the draft has no condition, shows
- * the draft instead. Throws a InvalidOptionError for a name in use.
+ * the draft instead. Throws an InvalidOptionError for a name in use.
  */
 export async function changeRule(
   draft: RuleDraft,

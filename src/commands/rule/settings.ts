@@ -28,7 +28,7 @@ const MOST_EXEMPT = 25;
 export type RuleSettingsDeps = Pick<CommandDeps, 'media' | 'serverNames' | 'timeZone'>;
 
 /**
- * Changes the settings by these options. Settings without an option stay unchanged. Throws a InvalidOptionError for an
+ * Changes the settings by these options. Settings without an option stay unchanged. Throws an InvalidOptionError for an
  * invalid value.
  */
 export async function applyRuleOptions(
@@ -75,7 +75,7 @@ export async function applyRuleOptions(
   };
 }
 
-/** Looks up an option's value. If nothing matches, throws a InvalidOptionError, so that the form opens again. */
+/** Looks up an option's value. If nothing matches, throws an InvalidOptionError, so that the form opens again. */
 async function lookUpOption<T>(
   { option, value }: { readonly option: string; readonly value: string | undefined },
   find: (value: string) => Promise<T>,
@@ -127,7 +127,7 @@ function hoursCondition({ hours }: RuleOptionValues, { texts }: InteractionConte
   return { hours: { from, to } };
 }
 
-/** Sets if streams and addresses are counted per person or, by default, per account. */
+/** Sets whether streams and addresses are counted per person or per account, which is the default. */
 function scopeCondition(
   { streams, addresses }: RuleConditions,
   { scope }: RuleOptionValues,
@@ -179,7 +179,7 @@ function addExemptions(
 export const hasStreamCondition = (conditions: RuleConditions): boolean =>
   Object.entries(conditions).some(([name, value]) => name !== 'timeZone' && value !== undefined);
 
-/** The typed name as one visible line. Throws a InvalidOptionError for an invalid name. */
+/** The typed name as one visible line. Throws an InvalidOptionError for an invalid name. */
 export function parseRuleName(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typedText);
   if (isBlank(name)) throw new InvalidOptionError('name', texts.people.badName);

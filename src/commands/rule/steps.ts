@@ -45,7 +45,7 @@ export const ruleDraftPress = (action: string, target: Json): ComponentPress => 
 type TypedFields = Readonly<Record<string, string>>;
 
 /**
- * The rule that the draft changes. Undefined for a draft of a new rule. Throws a AbortWithMessageError if the rule was
+ * The rule that the draft changes. Undefined for a draft of a new rule. Throws an AbortWithMessageError if the rule was
  * removed or changed in the meantime. The answer then repeats the typed text.
  */
 export async function findRuleOfDraft(

@@ -84,7 +84,7 @@ export const searchCommand = createCommand({
   options: {
     query: textOption({ max: 100 }),
     library: makeOptionOptional(textOption({ complete: completeLibrary(), menu: true })),
-    // The server's own default is 3 (interface.md, 8).
+    // The default is the same as that of media servers (interface.md, 8).
     limit: addOptionDefault(integerOption({ min: 1, max: 10 }), 3),
   },
   answer: async function* ({ args, deps, context }) {

@@ -38,7 +38,7 @@ export interface ResultPage {
   readonly page: number;
   readonly pages: number;
   readonly before: number;
-  /** Undefined if the server has more results than were requested. */
+  /** Number of results on all pages. Undefined if the server has more results than the bot requested. */
   readonly total: number | undefined;
 }
 

@@ -122,7 +122,7 @@ const analyzeCommand = createSubcommand({
     const upgrade = await attemptChange(() => media.upgradeMediaAnalysis({ signal }));
     if (upgrade.answered)
       return createChangeResultMessage(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
-    // Only a second request can tell if the task runs. A second request does not restart a running task.
+    // Only a second request can tell whether the task runs. A second request does not restart a running task.
     return addAuditDetailsToMessage(createChangeResultMessage('unknown', task.unanswered), {
       failure: upgrade.failure.kind,
     });

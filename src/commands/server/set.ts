@@ -191,8 +191,8 @@ async function changeIfSame(
 }
 
 /**
- * The reason for the audit entry why a change failed or is unknown. It is `observedFailure` if the server confirmed the
- * change, but the setting still has another value.
+ * The reason that the audit entry states if a change failed or its outcome is unknown. The reason is `observedFailure`
+ * if the server confirmed the change but the setting still has another value.
  */
 const failureRecord = (changeAttempt: ChangeAttempt<void>, observedFailure: string): AuditResult => ({
   failure: changeAttempt.answered ? observedFailure : changeAttempt.failure.kind,

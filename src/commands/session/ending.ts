@@ -80,8 +80,8 @@ interface TypedEnding<T extends SessionDescription> {
 }
 
 /**
- * Ends the session of a command's option: a choice of autocomplete, or a typed id. Checks that the session is the
- * expected one, asks the server to end it, and checks for a while if it has ended.
+ * Ends the session that the command's option names, by a choice of autocomplete or a typed id. Checks that the session
+ * is the expected one, asks the server to end the session, and then checks for a while whether the session has ended.
  */
 export async function* endTypedSession<T extends SessionDescription>(
   { ending, value, reason, sessions }: TypedEnding<T>,

@@ -48,7 +48,7 @@ export function findLibrary<T extends LibraryOrServer>(value: string, libraries:
   return first && otherLibraries.every(({ key }) => serverOfRef(key) === serverOfRef(first.key)) ? first : undefined;
 }
 
-/** Like `findLibrary`, but throws a AbortWithMessageError instead of returning undefined. */
+/** Like `findLibrary`, but throws an AbortWithMessageError instead of returning undefined. */
 export function requireLibrary<T extends LibraryOrServer>(
   value: string,
   libraries: readonly T[],
@@ -94,7 +94,7 @@ export async function resolveLibrary(
   );
 }
 
-/** The chosen or named library or server. Throws a AbortWithMessageError if none matches. */
+/** The chosen or named library or server. Throws an AbortWithMessageError if none matches. */
 export async function resolveLibraryOrServer(
   value: string,
   deps: Pick<CommandDeps, 'media' | 'serverNames'>,

@@ -5,8 +5,8 @@ import { decideOnServers } from '../../permissions/onServers.ts';
 import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 
 /**
- * True if the person has the capability on at least one media server. Also true if they have linked an account there
- * and have the capability's variant for their own account.
+ * True if the person has the capability on at least one media server. Also true for a person with a linked account who
+ * has the capability only for their own account.
  */
 export function hasCapabilityOnAnyServer(
   capability: Capability,

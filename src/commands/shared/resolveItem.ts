@@ -85,8 +85,8 @@ async function searchServer(
   const titleHits = await filterTitles(filter, deps, { signal: context.signal, onMissing });
   if (titleHits && (titleHits.items.length > 0 || hasCandidates)) return titleHits;
   const search = searchTitles({ title, kinds }, deps, context);
-  // `titleHits` means that all libraries were searched. Without a match there, a server without the search endpoint
-  // does not have the item.
+  // If `titleHits` is set, the title filters of all libraries were searched. A server that then lacks the search
+  // endpoint does not have the item, which is not a failure.
   const items = titleHits ? await undefinedIfUnsupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }

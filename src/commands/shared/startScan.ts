@@ -10,7 +10,7 @@ export async function startScan(
 ): Promise<ChangeResultMessage> {
   const scan = await attemptChange(() => media.scanLibraries({ signal }));
   if (scan.answered) return createChangeResultMessage('done', texts.scan.started);
-  // The server does not list running scans, so the bot cannot tell if the scan started.
+  // The server does not list running scans, so the bot cannot tell whether the scan started.
   return addAuditDetailsToMessage(createChangeResultMessage('unknown', texts.scan.unanswered), {
     failure: scan.failure.kind,
   });

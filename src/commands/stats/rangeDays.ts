@@ -1,7 +1,10 @@
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { RequestedTimeRange } from '../../domain/statistics/statistics.ts';
 
-/** Local days, as counted by `createLocalTimeConverter`. */
+/**
+ * The first and the last day of a range. Days are days in the local time zone, as numbers of
+ * `createLocalTimeConverter`.
+ */
 interface RangeDays {
   /** First day of the range. Undefined if the range has no beginning. */
   readonly firstDay?: number | undefined;

@@ -4,8 +4,8 @@ import { type Clock, isTimestampRecent } from '../../domain/clock.ts';
 import { type StatisticsRequester, TooManyRequests } from '../../domain/statistics/statistics.ts';
 
 /**
- * Counts run one at a time. Each part of a count blocks the process for milliseconds: 30 counts at once blocked it for
- * over a second (600,000 plays), and Discord waits three seconds.
+ * Counts run one at a time. Each part of a count blocks the process for some milliseconds. With 600,000 plays, 30
+ * counts at once blocked the process for over a second, and Discord waits only three seconds for an answer.
  */
 const COUNTS_AT_ONCE = 1;
 /**

@@ -74,7 +74,7 @@ export const voteCommand = createCommand({
   },
 });
 
-/** The title for the vote. Throws a InvalidOptionError unless exactly one title matches. */
+/** The title for the vote. Throws an InvalidOptionError unless exactly one title matches. */
 async function requireTitle(
   option: string,
   value: string,

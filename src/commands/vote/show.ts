@@ -21,7 +21,7 @@ const CAST_PRESS = 'vote.cast';
 const END_VOTE_PRESS = 'vote.end';
 
 /**
- * The vote without titles on servers that the guild may not see. Throws a AbortWithMessageError if the vote is gone.
+ * The vote without titles on servers that the guild may not see. Throws an AbortWithMessageError if the vote is gone.
  */
 async function visibleVote(
   id: number,
@@ -110,7 +110,7 @@ export const castBallotPressHandler = createPressHandler({
   },
 });
 
-/** The message shows the result. The woken job posts the winner. */
+/** Button that ends a vote. The message then shows the result, and the woken job posts the winner. */
 export const endVotePressHandler = createPressHandler({
   name: END_VOTE_PRESS,
   requires: 'vote.start',

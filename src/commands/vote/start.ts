@@ -25,7 +25,7 @@ interface Settings {
 export const VOTE_DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Settings;
 
 /**
- * Starts a vote on the first of these titles, each film or series once. Throws a AbortWithMessageError if a vote is
+ * Starts a vote on the first of these titles, each film or series once. Throws an AbortWithMessageError if a vote is
  * impossible in this channel, or with fewer than two titles.
  */
 export async function startVote(
@@ -64,7 +64,7 @@ export async function startVote(
   );
 }
 
-/** Throws a AbortWithMessageError if the channel takes no posts, because the result would be lost. */
+/** Throws an AbortWithMessageError if the channel takes no posts, because the result would be lost. */
 async function refuseUnsendable(
   { channelId, guildId }: { readonly channelId: string; readonly guildId: string },
   { deps, context }: CommandDepsAndContext,

@@ -18,7 +18,7 @@ export const completeWish = async (
     .map((wish) => ({ name: wishTitle(wish), value: `#${wish.id}` }));
 };
 
-/** The chosen wish, or the only one with the typed name. Throws a AbortWithMessageError if none matches. */
+/** The chosen wish, or the only one with the typed name. Throws an AbortWithMessageError if none matches. */
 export async function findWish(
   value: string,
   { wishes }: Pick<CommandDeps, 'wishes'>,

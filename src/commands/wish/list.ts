@@ -40,7 +40,10 @@ async function showWishes(requestedPage: number, deps: CommandDeps, context: Int
   });
 }
 
-/** The public list counts the person at once; the answer to the person is ephemeral. */
+/**
+ * Adds the person to a wish. The public list shows the new number of people at once, and the person gets an ephemeral
+ * answer.
+ */
 export const joinWishPressHandler = createPressHandler({
   name: JOIN_WISH_PRESS,
   requires: 'wish.join',

@@ -180,7 +180,7 @@ interface RoleSearch extends Pick<DiscordChecks, 'lookup' | 'onlyGuildId'> {
   readonly guilds: readonly LookedUpGuild[];
 }
 
-/** Finds out if an id in a role setting belongs to a role, a guild, a channel or a person. */
+/** Finds out whether an id in a role setting belongs to a role, a guild, a channel or a person. */
 async function roleFinding(
   { lookup, guilds, onlyGuildId }: RoleSearch,
   setting: string,

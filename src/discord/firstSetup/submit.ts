@@ -58,7 +58,8 @@ const showMessage = (interaction: RepliableInteraction, message: Message) =>
   interaction.editReply({ ...messageBody(message), flags: MessageFlags.IsComponentsV2 });
 
 /**
- * Shared by all open forms: tells if one of them has led to a stored setup. Only the first form that works is stored.
+ * Shared by all open forms: tells whether one of them has led to a stored setup. Only the first form that works is
+ * stored.
  */
 export interface SetupCompletionState {
   isChosen: boolean;

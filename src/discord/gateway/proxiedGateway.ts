@@ -2,9 +2,9 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * Connects to the gateway through the proxy in HTTPS_PROXY. discord.js passes no agent to its WebSocket, so
- * `ws` connects directly; an agent with `proxyEnv` (Node 24.5) uses the proxy, except for hosts in NO_PROXY.
- * Call it once, before anything connects.
+ * Connects to the gateway through the proxy in HTTPS_PROXY. discord.js passes no agent to its WebSocket, so `ws` would
+ * connect directly. An agent with `proxyEnv` (Node 24.5) uses the proxy, except for hosts in NO_PROXY. Must be called
+ * once, before the first connection.
  */
 export function proxyWebSockets(environment: NodeJS.ProcessEnv): void {
   sendWebSocketsBy(http, new http.Agent({ proxyEnv: environment }));

@@ -7,7 +7,7 @@ import { createSuspicion, type SuspicionTrackerDeps } from '../suspicion.ts';
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
 export interface OtherBotProcessDetector {
-  /** Call it when another process answered an interaction first. */
+  /** Must be called when another process answered an interaction first. */
   answered(): void;
   /** True if other processes answered two interactions within ten minutes, the later one within the last hour. */
   isSuspected(): boolean;

@@ -2,7 +2,7 @@ import { createSuspicion, type SuspicionTrackerDeps } from '../suspicion.ts';
 
 /** Tracks whether Discord's anti-spam measure against the bot is in force. */
 export interface AntiSpamMeasure {
-  /** Call it when Discord refused a direct message because of the anti-spam measure. */
+  /** Must be called when Discord refused a direct message because of the anti-spam measure. */
   refused(): void;
   /** True if Discord applied the measure within the last hour. */
   lasts(): boolean;

@@ -116,7 +116,8 @@ async function membership(client: Client, guildId: string, userId: string) {
 }
 
 /**
- * How long a post or a list waits for Discord's answer about a member, in ms. After that it does without the answer.
+ * How long a post or a list waits for Discord's answer about a member, in ms. After this time, the post or list is made
+ * without the answer.
  */
 const MEMBER_WITHIN_MS = 3000;
 
@@ -131,8 +132,8 @@ async function isMember(client: Client, guildId: string, userId: string): Promis
 }
 
 /**
- * True if the bot may ping the role there: the role is mentionable, or the bot may mention all roles. Undefined if the
- * bot's permissions there are unknown.
+ * True if the bot may ping the role in the channel, because the role is mentionable or the bot may mention all roles.
+ * Undefined if the bot's permissions in the channel are unknown.
  */
 function mayPing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
   const ownPermissions = client.user && channel.permissionsFor(client.user);

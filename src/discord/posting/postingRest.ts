@@ -8,7 +8,7 @@ import { failureKindOf, isOldMessageEditLimit, isUploadRefused, retryAfterOf } f
 
 interface DiscordClock {
   now(): DiscordTime;
-  /** Call it with the `Date` header of each response. */
+  /** Must be called with the `Date` header of each response. */
   heard(date: string | null): void;
 }
 

@@ -86,7 +86,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
         onChange(guildId);
       };
       access.subscribe(recheck);
-      // Checks only if a guild's choice of servers has changed. Reading the roles of thousands of guilds would delay
+      // Compares only whether the guild can choose among servers. Reading the roles of thousands of guilds would delay
       // everything else.
       servers.subscribe(() => {
         for (const [guildId, before] of statesByGuild)
@@ -100,8 +100,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
 }
 
 /**
- * A permission that @everyone lacks and that every role has that may use a part of the command. Undefined if there is
- * none.
+ * A permission that @everyone lacks, but that is common to all roles that may use a part of the command. Undefined if
+ * there is no such permission.
  */
 function hidingPermission(guild: Guild, command: DeclaredCommand, policy: AccessPolicy): bigint | undefined {
   const requiredCapabilities =

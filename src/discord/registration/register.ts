@@ -21,7 +21,10 @@ interface Registration {
   readonly commandIds: CommandIds;
   /** The guilds that get commands. Undefined: every guild that the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** The media servers, which decide if commands differ between guilds. Undefined before the first server is set up. */
+  /**
+   * The media servers, which decide whether commands differ between guilds. Undefined before the first server is set
+   * up.
+   */
   readonly servers?: Pick<MediaServers, 'list' | 'subscribe'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,7 +44,10 @@ interface Place {
   readonly afterwards?: () => Promise<unknown>;
   /** False once the bot has left the guild. */
   readonly isMember: () => boolean;
-  /** True for a check of commands that were registered before: another program has then caused any difference. */
+  /**
+   * True if the commands were already registered and are only checked. A difference then means that another program has
+   * changed them.
+   */
   readonly isCheck?: true;
 }
 

@@ -105,9 +105,9 @@ export async function sendMessageBody<T>(
 }
 
 /**
- * Delivers the answer to a command or a press in a new message. The acknowledgement decides if it is public or private.
- * After a public acknowledgement, a private message is sent as a follow-up, and the public reply is deleted. If a
- * moderator deletes the reply, the person still gets the message as a private one.
+ * Delivers the answer to a command or a press in a new message. The acknowledgement decides whether it is public or
+ * private. After a public acknowledgement, a private message is sent as a follow-up, and the public reply is deleted.
+ * If a moderator deletes the reply, the person still gets the message as a private one.
  */
 export const createAnswerDelivery = (interaction: AnswerableInteraction, deps: ReplySendDeps): AnswerDelivery =>
   deliveryTo(interaction, deps, {

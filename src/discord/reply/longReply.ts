@@ -53,7 +53,10 @@ export class LongRunningReply {
     return this.#inTurn(() => this.#insist(message)).catch(this.#deps.logFailure);
   }
 
-  /** Call it when the interaction's token is about to expire: later messages are shown elsewhere. Never rejects. */
+  /**
+   * Must be called when the interaction's token is about to expire. Later messages are then shown elsewhere. Never
+   * rejects.
+   */
   moveOn(): Promise<void> {
     const { delivery, texts, logFailure } = this.#deps;
     return this.#inTurn(async () =>
@@ -61,7 +64,7 @@ export class LongRunningReply {
     ).catch(logFailure);
   }
 
-  /** Call it after the last message: sends the message that was held back. */
+  /** Must be called after the last message. Sends the message that was held back, if there is one. */
   finish(): Promise<void> {
     return this.#inTurn(async () => (this.#heldMessage ? await this.#sendHeld(this.#heldMessage) : undefined));
   }

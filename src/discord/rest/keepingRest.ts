@@ -32,8 +32,8 @@ export class ResilientRestClient extends REST {
   }
 
   /**
-   * Ignores the removal of the token. @discordjs/rest removes it at the first 401 and then fails without a request. A
-   * good token can get a single 401, too; the REST policy handles several.
+   * Ignores requests to remove the token. @discordjs/rest removes it at the first 401, and then fails without sending
+   * requests. Even a valid token may get a single 401. The REST policy handles several in a row.
    */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
@@ -66,8 +66,9 @@ export class ResilientRestClient extends REST {
   }
 
   /**
-   * @discordjs/rest compares the ends of its limits with the time of day. After the clock was set back, they are
-   * minutes to days away, and it would refuse every request until then. Discord states its limits again.
+   * Forgets all rate limits if the clock was set back. @discordjs/rest compares the end of a limit with the time of
+   * day, so after such a change it would refuse requests for minutes or days. Discord states its limits again in its
+   * next responses.
    */
   #forgetLimitsIfSetBack(): void {
     if (!this.#isSetBack()) return;

@@ -9,8 +9,8 @@ interface Barrier {
   /** The time from now during which no requests may be sent, in ms. 0 if they may be sent. */
   closedFor(steadyMs: number): number;
   /**
-   * Call it after a refusal: stops requests for `atLeastMs` if Discord gave a time, otherwise after too many refusals
-   * in a row.
+   * Must be called after each refusal. If Discord stated a time (`atLeastMs`), stops requests for that time. Otherwise
+   * stops them after too many refusals in a row.
    */
   refused(steadyMs: number, atLeastMs?: number): void;
   passed(): void;

@@ -42,7 +42,8 @@ export async function waitForSetupInDiscord(config: Config, deps: SetUpDeps): Pr
     const store = await openDatabaseStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
     setupShutdown.onClose(() => store.close());
     const storedSetup = await store.firstSetup.recall();
-    // Once the database had a server, it counts instead of the settings, even if people have removed all servers.
+    // If the database ever had a media server, the server in the settings is ignored, even if people have removed all
+    // servers.
     if (await store.firstServer.hadAnyServer()) return { ...storedSetup, ...SERVER_PLACEHOLDERS };
     return storedSetup ?? (await askInDiscord(config, deps, store, setupShutdown));
   } finally {
@@ -105,7 +106,7 @@ async function askInDiscord(
  * zone.
  */
 function missingQuestions(sources: SetUpDeps['sources']): ExtraSetupFields {
-  // Any text serves as the language here: only whether the result contains it matters.
+  // The function only tests whether FEED_LANGUAGE is unset, so "unset" can be any text.
   const unsetValues = settingsWithoutValue({ TIME_ZONE: machineTimeZone(), FEED_LANGUAGE: 'unset' }, sources);
   return { timeZone: unsetValues.TIME_ZONE, language: unsetValues.FEED_LANGUAGE !== undefined };
 }

@@ -175,5 +175,5 @@ async function signInAt(options: SignInOptions): Promise<OwnerSignIn | 'changed'
   };
 }
 
-/** Stands for a set of machine identifiers. Lists servers on all machines. */
+/** Replaces a set of machine identifiers where every machine is accepted. */
 const ANY_MACHINE = { has: () => true };

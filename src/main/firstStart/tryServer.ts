@@ -131,8 +131,8 @@ function isOwnersToken(sessions: readonly unknown[] | MediaServerProblem): boole
 }
 
 /**
- * Marks a server that refuses the token and does not identify itself as a media server. Another program with a login
- * may be at the address.
+ * If a server refused the token, notes whether the server identifies itself as a media server. If it does not, the
+ * address may belong to another program with a login.
  */
 export async function markUnidentifiedServer(
   trial: ServerConnectionTestResult,

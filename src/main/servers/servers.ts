@@ -15,7 +15,7 @@ export interface OpenedMediaServers<S extends Server = OpenedServer> extends Run
    */
   each(start: (server: S) => void): void;
   /**
-   * Like `each`, but calls `start` after a delay of `afterMs` milliseconds, another for each server. Repeated work
+   * Like `each`, but passes a delay (`afterMs`, in ms) to `start`, which is different for each server. Repeated work
    * should keep this delay, because the same work for fifty servers at once would hold up everything else.
    */
   eachApart(start: (server: S, afterMs: number) => void): void;

@@ -116,8 +116,8 @@ async function otherAddressFindings(
   return Promise.all(
     otherUrls.map(async (url): Promise<DoctorFinding> => {
       const answer = await probe(url, signal).catch(() => undefined);
-      // Every address may keep the identity secret from clients without a token. If `address` does too, both addresses
-      // count as the same server.
+      // A server may keep its identity secret from clients without a token. If both addresses do so, they count as
+      // addresses of the same server.
       const isOwnServer = answer && [ownAnswer.machineIdentifier, machineIdentifier].includes(answer.machineIdentifier);
       return isOwnServer
         ? { kind: 'address-there', address: addressText(url), ms: answer.ms }

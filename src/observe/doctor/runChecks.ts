@@ -24,7 +24,7 @@ async function resultOf(
   try {
     return { check, findings: await Promise.race([run(limitedSignal), rejectOnAbort(limitedSignal)]) };
   } catch (err) {
-    // An aborted check may be fine, and no person reads its finding.
+    // An aborted check is not logged, because the checked part may be fine, and nobody reads the finding.
     if (!signal.aborted) log.warn({ err, check }, 'a check of /doctor could not run');
     return { check, findings: [{ kind: 'check-failed', check }] };
   }

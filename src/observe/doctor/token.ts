@@ -26,7 +26,7 @@ export async function findTokenRightsProblems(
   if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
   const rights = await rightsFindings(media, libraries.length, signal);
   if (tokenLife === undefined) return rights;
-  // The media server's time decides if the token has expired, because the bot's clock may be wrong.
+  // The media server's time decides whether the token has expired, because the bot's clock may be wrong.
   const answer = await probe(address, signal).catch(() => undefined);
   return [...rights, endFinding(tokenLife, answer?.time?.theirs ?? new Date())];
 }
@@ -63,14 +63,14 @@ async function tokenProblems(
 }
 
 interface ReadRequest {
-  /** The path in interface.md. */
+  /** The endpoint's path, as in interface.md. */
   readonly endpoint: string;
   /** Real servers refuse the request to a token that is not the owner's. */
   readonly needsOwner?: true;
   readonly send: (media: MediaServer, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Requests that change nothing. */
+/** The read requests that the doctor tries. */
 const READS: readonly ReadRequest[] = [
   { endpoint: '/identity', send: (media, signal) => media.identity({ signal }) },
   { endpoint: '/library/sections', send: (media, signal) => media.libraries({ signal }) },

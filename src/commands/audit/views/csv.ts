@@ -8,7 +8,7 @@ const CSV_FILE_NAME = 'audit.csv';
 
 /** Column names are English in every language, so that programs can read the file. */
 const CSV_COLUMNS = {
-  // An entry without a guild has no number. Its id counts the rows of all guilds.
+  // An entry that belongs to no guild has no number, so its database id is written, for example "row 17".
   id: ({ id, number }) => (number === undefined ? `row ${id}` : String(number)),
   time: ({ at }) => at.toISOString(),
   kind: ({ kind }) => kind,

@@ -93,7 +93,10 @@ export function visibleFormStep(
 export const isServerOption = ({ takesServer }: Pick<FormAction, 'takesServer'>, option: string): boolean =>
   takesServer && option === SERVER_OPTION_NAME;
 
-/** The command's options after this press: earlier values and those of the submitted form, without `server`. */
+/**
+ * The command's options as known after this press: the values from earlier presses and from the submitted form, without
+ * the option `server`.
+ */
 export function commandOptionsFromPress(
   action: FormAction,
   press: Pick<AuditedComponentPress, 'target' | 'pressed'>,

@@ -19,7 +19,7 @@ const SAME = synonymMap(
 /** Separable first parts of verbs. They stand apart in some forms of the verb: "toevoegen", "voeg ... toe". */
 const FIRST_PARTS = 'aan|achter|af|bij|door|in|los|mee|na|om|op|over|samen|stil|terug|toe|uit|vast|voor|weg';
 const FIRST_PART = new RegExp(`^(?:${FIRST_PARTS})(?=.{4})`);
-/** Matches the letters within "toegevoegd". */
+/** Matches the beginning of participles such as "toegevoegd", in which "ge" follows the separable first part "toe". */
 const INFIX = new RegExp(`^(${FIRST_PARTS})ge(?=.{4})`);
 const PARTICIPLE = /^ge(?=.{3,}(?:d|t|en)$)/;
 /** Endings of nouns and verbs. An ending is removed only if at least three letters remain. */

@@ -24,7 +24,10 @@ const SHORTEST_STEM = 3;
 /** Separable first parts of verbs. They stand apart in some forms of the verb: "abschalten", "schalte ... ab". */
 const FIRST_PARTS =
   'ab|an|auf|aus|durch|ein|fest|frei|herunter|hinzu|hin|hoch|los|mit|nach|raus|rein|runter|um|vor|weg|weiter|zuruck|zu';
-/** Matches the letters within "abgeschaltet" and "abzuschalten". */
+/**
+ * Matches the beginning of verbs such as "abgeschaltet" and "abzuschalten", in which "ge" or "zu" follows the separable
+ * first part "ab".
+ */
 const INFIX = new RegExp(`^(${FIRST_PARTS})(?:ge|zu)(?=.{4})`);
 const FIRST_PART = new RegExp(`^(?:${FIRST_PARTS})(?=.{4})`);
 const PARTICIPLE = /^ge(?=.{3,}(?:t|te|ten|ter|tes|tem|en)$)/;
@@ -60,7 +63,10 @@ function withoutEnding(word: string): string {
   return shorter.length < SHORTEST_STEM ? word : shorter;
 }
 
-/** Stems, for example "serv" of "Server" and "and" of "ändern". */
+/**
+ * Stems of words that say little about a query. For example, "serv" is the stem of "Server", and "and" is the stem of
+ * "ändern".
+ */
 const WEAK = wordSet('mein nicht wer wo wann warum neu viel serv seh zeig and list');
 
 function rootOf(word: string): readonly string[] {

@@ -16,7 +16,7 @@ export const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
 export const stemSet = (words: string, stem: (word: string) => string): ReadonlySet<string> =>
   new Set(words.split(' ').map(stem));
 
-/** Maps each word to the first word of its line. */
+/** Maps synonyms to one word. Each line lists synonyms, and all of them are mapped to the first word of the line. */
 export function synonymMap(...lines: readonly string[]): ReadonlyMap<string, string> {
   const same = new Map<string, string>();
   for (const line of lines) {

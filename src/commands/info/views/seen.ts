@@ -86,7 +86,10 @@ function ownSentence(
   return seen.isFinished ? own.finished(seen.total) : own.started(seen.parts, seen.total);
 }
 
-/** The sentences use only the latest weekly count. */
+/**
+ * Sentences about how many people have seen the title. They repeat the result of the latest weekly count, and nothing
+ * newer.
+ */
 function otherLines(
   { seen: words }: Texts,
   { kind }: CreativeWork,

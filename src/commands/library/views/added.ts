@@ -59,7 +59,7 @@ interface UnansweredLibrary {
   readonly agentUnsent: boolean;
 }
 
-/** Used if the server did not answer the request. Its list of libraries then shows if the library was added. */
+/** Used if the server did not answer the request. Its list of libraries then shows whether the library was added. */
 export function renderUnansweredLibraryAddition(
   texts: Texts,
   { name, isListed, agentUnsent }: UnansweredLibrary,

@@ -24,7 +24,7 @@ export interface OriginalPlaylist {
   readonly items: readonly CopiedItem[];
 }
 
-/** Reads the titles to copy. Throws a AbortWithMessageError if they are gone or hidden from the person. */
+/** Reads the titles to copy. Throws an AbortWithMessageError if they are gone or hidden from the person. */
 export async function readOriginalPlaylist(
   target: TitlesToCopy,
   { deps, context }: CommandDepsAndContext,

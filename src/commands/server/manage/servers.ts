@@ -21,7 +21,7 @@ export const anyServerOption = textOption({
   complete: async (typedText, { deps }) => serverChoices(deps.mediaServers.list(), typedText),
 });
 
-/** Throws a AbortWithMessageError if no server has this name. */
+/** Throws an AbortWithMessageError if no server has this name. */
 export function findServer(typedText: string, servers: readonly InstalledServer[], texts: Texts): InstalledServer {
   const key = serverNameKey(typedText);
   const server = servers.find(({ name }) => serverNameKey(name) === key);

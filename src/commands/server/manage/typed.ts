@@ -44,7 +44,7 @@ export const accountServiceOption = makeOptionOptional(textOption({ max: 300 }))
 export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountServiceSchema>;
 
-/** Throws a InvalidOptionError for text that cannot be the URL of an account service. */
+/** Throws an InvalidOptionError for text that cannot be the URL of an account service. */
 export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {
   if (typedText === undefined) return undefined;
   if (typedText === NO_ACCOUNT_SERVICE) return 'own';

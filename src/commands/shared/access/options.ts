@@ -47,7 +47,7 @@ interface TargetArgs {
   readonly channel?: { readonly id: string } | undefined;
 }
 
-/** Throws a InvalidOptionError for an unknown capability or a bot. */
+/** Throws an InvalidOptionError if the capability is unknown, or if the person is a bot. */
 export function readAccessTarget(
   { capability: typedText, who, channel }: TargetArgs,
   context: InteractionContext,
@@ -68,7 +68,7 @@ export const createAccessNames = (
   server: (id) => (servers.includes(id) ? serverNames(wholeServerRef(id)) : texts.access.goneServer),
 });
 
-/** Throws a InvalidOptionError for an unknown capability. */
+/** Throws an InvalidOptionError for an unknown capability. */
 export function parseCapability(typedText: string, { access }: Texts): Capability {
   const match = CAPABILITIES.find(
     (candidate) => candidate === typedText || isSameName(access.capabilities[candidate], typedText),

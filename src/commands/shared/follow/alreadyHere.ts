@@ -16,7 +16,7 @@ const AWAITABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'
 
 /**
  * Returns an `answer` if the title is already on a server. If no media server answers, searches only the catalogue
- * (`isUnchecked`). Throws a InvalidOptionError for an empty title.
+ * (`isUnchecked`). Throws an InvalidOptionError for an empty title.
  */
 export async function checkTitleAlreadyOnServer(
   { title: typedText, year }: { readonly title: string; readonly year: number | undefined },

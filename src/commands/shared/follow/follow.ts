@@ -42,7 +42,7 @@ export function followedItem(item: MediaItem, words: TitleWords): FollowTarget |
 }
 
 export type FollowRequest = FollowTarget & {
-  /** True if no media server could tell if the title already exists. */
+  /** True if it is unknown whether a media server already has the title, because no server answered. */
   readonly isUnchecked?: boolean;
 };
 

@@ -65,7 +65,7 @@ export interface FollowResult {
   readonly unreached: FollowerUnreachableReason | undefined;
   /** The channel for notifications. Missing for direct messages. */
   readonly channelId?: string | undefined;
-  /** True if no media server could tell if the title already exists. */
+  /** True if it is unknown whether a media server already has the title, because no server answered. */
   readonly isUnchecked: boolean;
   readonly ids: CommandIds;
 }

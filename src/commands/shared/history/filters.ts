@@ -78,8 +78,8 @@ interface FilterTarget<Id extends MediaRef> {
 
 /**
  * Finds an account by choice, number or name. The returned name includes the server if there are several, and is
- * missing if the server lists no accounts. Throws a AbortWithMessageError for an unknown account, and for an account on
- * a server that the guild may not see, because callers use the id without another check.
+ * missing if the server lists no accounts. Throws an AbortWithMessageError for an unknown account, and for an account
+ * on a server that the guild may not see, because callers use the id without another check.
  */
 export async function findAccount(
   value: string,

@@ -72,7 +72,9 @@ export const historyPageOptions = {
   page: addOptionDefault(integerOption({ min: 1, max: MAX_PAGE }), 1),
 };
 
-/** Throws a InvalidOptionError for an unreadable time, and a AbortWithMessageError for an unknown library or title. */
+/**
+ * Throws an InvalidOptionError for an unreadable time, and an AbortWithMessageError for an unknown library or title.
+ */
 export async function planPage(
   { library, since, title, page }: DecodedCommandOptions<typeof historyPageOptions>,
   deps: Pick<CommandDeps, 'media' | 'serverNames' | 'clock'>,

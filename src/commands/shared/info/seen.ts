@@ -21,8 +21,8 @@ export async function readFilmOrSeriesOfItem(
 }
 
 /**
- * Share of people who have seen the title on the interaction's servers. If these servers were not counted together, the
- * share on the title's own server. The shares come from the weekly count, so they change only once a week.
+ * The share of people who have seen the title on the interaction's servers. If no count covers exactly these servers,
+ * the share on the title's own server is returned. Shares are counted once a week.
  */
 export async function readShareOfPeopleWhoSawTitle(
   { key }: CreativeWork,

@@ -24,7 +24,7 @@ const cardKey = itemRefSchema.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.tes
 const cardItem = z.object({
   ratingKey: cardKey,
   title: z.string(),
-  /** Missing in buttons that an earlier version of the bot stored. */
+  /** The kind of the item. Undefined in buttons that were stored by an earlier version of the bot. */
   kind: z.enum(ITEM_KINDS).optional(),
 });
 export type CardItem = z.output<typeof cardItem>;
@@ -39,9 +39,9 @@ export function mediaItemsToCardItems(items: readonly MediaItem[]): readonly Car
 }
 
 /**
- * The item's title in no language, because buttons of a public card have readers of any language: `localizeStoredTitle`
- * puts in a reader's words. Limited to 100 characters. Titles of parents are left out, because they could use up that
- * space.
+ * The item's title for a button on a public card, which people of all languages read. The number of an episode is
+ * stored as "S1 E2", and `localizeStoredTitle` writes it as in the reader's language. The title has at most 100
+ * characters. Titles of parents are left out, because they could use up that space.
  */
 export const cardTitle = (item: MediaItem): string =>
   formatItemTitleForStorage(

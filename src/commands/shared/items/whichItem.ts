@@ -24,7 +24,8 @@ export async function askWhichItem(
   const { texts } = context;
   const titledItems = await readTitles(items.slice(0, MAX_SELECT_OPTIONS), deps, context);
   if (titledItems.length === 0) return createNothingChangedMessage(noItemsText);
-  // Only items that fit in the menu are read. The number of gone items is therefore known only if all fit.
+  // The bot reads only the items that fit in the menu, so it cannot tell how many of the others have been deleted. The
+  // total then includes deleted items.
   const total = items.length > MAX_SELECT_OPTIONS ? items.length : titledItems.length;
   const placeholder = menuTitle(texts, texts.card.which, { shownCount: titledItems.length, total });
   const target = { items: titledItems.map(({ ratingKey, title }) => ({ ratingKey, title })) };

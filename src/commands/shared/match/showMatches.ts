@@ -30,7 +30,10 @@ export const matchListPager = createPager({
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
-/** Undefined if the server does not know the item. The server then answers with a 403 (interface.md, 4.13). */
+/**
+ * The matches for the item. Undefined if the server responds with a 403, because it does not know the item
+ * (interface.md, 4.13).
+ */
 export const readMatches = async (
   ratingKey: ItemRef,
   { media }: CommandDeps,

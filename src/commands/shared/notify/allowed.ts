@@ -8,7 +8,7 @@ export function mayManageFeed(feed: FeedName, { may }: InteractionContext): bool
   return capability === undefined || may(capability);
 }
 
-/** Throws a InvalidOptionError for a feed that the person may not manage. */
+/** Throws an InvalidOptionError for a feed that the person may not manage. */
 export function requireFeedRight(feed: FeedName, { texts, may }: InteractionContext): void {
   const capability = capabilityForFeed(feed);
   if (capability !== undefined && !may(capability))

@@ -24,7 +24,7 @@ export function requireGuild({ actor }: InteractionContext): string {
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/** Throws a InvalidOptionError for a library if the feed's events belong to no library. Accepts a whole server. */
+/** Throws an InvalidOptionError for a library if the feed's events belong to no library. Accepts a whole server. */
 export function refuseLibraryForFeed(
   { feed, library }: { readonly feed: FeedName; readonly library?: string | undefined },
   deps: Pick<CommandDeps, 'serverNames'>,

@@ -12,14 +12,16 @@ export function parseTimeOfDay(typedText: string): number | undefined {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** Minutes after midnight. Throws a InvalidOptionError for text that is not a time of day. */
+/** Minutes after midnight. Throws an InvalidOptionError for text that is not a time of day. */
 export function timeOption(name: string, typedText: string, { texts }: InteractionContext): number {
   const minutes = parseTimeOfDay(typedText);
   if (minutes === undefined) throw new InvalidOptionError(name, texts.notify.badTime);
   return minutes;
 }
 
-/** The quiet hours. Throws a InvalidOptionError for an invalid time, for equal times, or if only one time was typed. */
+/**
+ * The quiet hours. Throws an InvalidOptionError for an invalid time, for equal times, or if only one time was typed.
+ */
 export function requireQuietHours(
   from: string | undefined,
   to: string | undefined,
@@ -54,7 +56,7 @@ export async function completeTimeZone(
     .map((zone) => ({ name: zone, value: zone }));
 }
 
-/** The typed time zone as an IANA name. Throws a InvalidOptionError for text that is not a time zone. */
+/** The typed time zone as an IANA name. Throws an InvalidOptionError for text that is not a time zone. */
 export function requireValidTimeZone(typedText: string | undefined, { texts }: InteractionContext): string | undefined {
   if (typedText === undefined) return undefined;
   const zone = parseTimeZoneName(typedText);

@@ -166,7 +166,7 @@ async function tryAddition(
       { deps, context },
     );
     const result = { item, kind: 'outcome', outcome } as const;
-    // Stops here, because it is unknown if the playlist exists: the next item could be lost or go into a second
+    // Stops here, because it is unknown whether the playlist exists: the next item could be lost or go into a second
     // playlist.
     if (outcome.kind === 'unanswered') return { result, canContinue: false, destination, playlists: updatedPlaylists };
     const nextDestination: Destination =

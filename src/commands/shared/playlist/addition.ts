@@ -54,7 +54,7 @@ export interface AddableItem {
   readonly type: PlaylistType;
 }
 
-/** Throws a AbortWithMessageError for an item that a playlist cannot hold. */
+/** Throws an AbortWithMessageError for an item that a playlist cannot hold. */
 export function requireAddableItem(item: MediaItem, texts: Texts): AddableItem {
   const type = playlistTypeOf(item.kind);
   if (type === undefined || item.ratingKey === undefined)
@@ -152,7 +152,7 @@ async function addToExisting(
 
 interface Addition {
   readonly before: readonly Playlist[];
-  /** Undefined if the playlists could not be read again. */
+  /** The playlists after the addition. Undefined if the bot could not read them again. */
   readonly after: readonly Playlist[] | undefined;
   readonly change: PlaylistChange | undefined;
   readonly target: Playlist;

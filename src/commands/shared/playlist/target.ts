@@ -24,14 +24,14 @@ export const makePrivateIfAccountLinked = <M extends Message>(
   { actor, servers }: InteractionContext,
 ): M => (hasLinkedAccount(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
-/** Throws a AbortWithMessageError if the playlist is gone. */
+/** Throws an AbortWithMessageError if the playlist is gone. */
 export async function throwIfPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
   const result = await undefinedIfNotFound(request);
   if (result === undefined) throw new AbortWithMessageError(renderPlaylistGone(texts));
   return result;
 }
 
-/** The chosen playlist, or the only one with the typed name. Throws a AbortWithMessageError if none matches. */
+/** The chosen playlist, or the only one with the typed name. Throws an AbortWithMessageError if none matches. */
 export async function findPlaylist(value: string, deps: CommandDeps, context: InteractionContext): Promise<Playlist> {
   const key = refOfChoice<'item'>(value);
   if (key !== undefined) return await throwIfPlaylistGone(deps.media.playlist(key, context), context);
@@ -47,8 +47,8 @@ export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): 
 }
 
 /**
- * The only playlist with that choice or title. Undefined if none has it. Throws a AbortWithMessageError if several have
- * it.
+ * The only playlist with the chosen key or typed title. Undefined if no playlist matches. Throws an
+ * AbortWithMessageError if several playlists match.
  */
 export function findPlaylistAmong(
   value: string,
@@ -142,7 +142,7 @@ export const isWritablePlaylistTarget = (target: PlaylistTarget): target is Writ
   target.kind === 'existing' || target.kind === 'new';
 
 /**
- * The playlist to which the item will be added. Throws a AbortWithMessageError if the playlist is gone or smart, or if
+ * The playlist to which the item will be added. Throws an AbortWithMessageError if the playlist is gone or smart, or if
  * several have the typed name.
  */
 export function requireWritablePlaylistTarget(

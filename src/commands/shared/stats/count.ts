@@ -14,7 +14,10 @@ import type { StreamMeasurements } from '../../../domain/statistics/streamTotals
 /** Maximum number of rows of a ranking. With more, the picture would be taller than a phone's screen. */
 export const MAX_RANKING_ROWS = 10;
 const TITLES_OF_OVERVIEW = 3;
-/** High enough to get all rows. All rows are needed, because several devices or accounts may become one row. */
+/**
+ * Limit that no ranking reaches. All rows of a ranking are needed, because several devices or accounts may be combined
+ * into one row.
+ */
 const ALL_ROWS = 100_000;
 
 interface PlaysCount extends Omit<ChartQuestion, 'range'> {
@@ -40,7 +43,7 @@ export async function countPlays(
   if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, MAX_RANKING_ROWS, signal) };
   const kind = chart === 'played-libraries' ? 'libraries' : chart;
   const limit = kind === 'libraries' ? MAX_RANKING_ROWS : ALL_ROWS;
-  // The cast is needed because the compiler cannot see that the ranking is of this kind.
+  // The cast is needed, because TypeScript cannot see that the ranking belongs to this kind of chart.
   return { kind, ranking: await plays.playedBy(kind, query, limit, signal) } as ChartNumbers;
 }
 

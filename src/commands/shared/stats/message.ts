@@ -89,7 +89,10 @@ export async function listChartRows(
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
-/** Answers with a sentence instead if too many of the person's questions, or too many people, are already waiting. */
+/**
+ * Shows the statistics. If too many questions of this person are waiting, or of too many people, answers with a
+ * sentence about that instead.
+ */
 export async function showStatsUnlessBusy(
   { texts }: InteractionContext,
   show: () => Promise<Message>,

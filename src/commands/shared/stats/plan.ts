@@ -33,8 +33,8 @@ async function completeAccountIfAllowed(
 type StatsArgs = DecodedCommandOptions<typeof statsOptions>;
 
 /**
- * The question, with the names of its library and account. Throws a InvalidOptionError or a AbortWithMessageError with
- * the reason if the question cannot be answered.
+ * The question, with the names of its library and account. Throws an InvalidOptionError or an AbortWithMessageError
+ * with the reason if the question cannot be answered.
  */
 export async function planStats(
   args: StatsArgs,
@@ -72,7 +72,7 @@ function refusePrivate(
 }
 
 /**
- * Begin and end in ms since 1970; undefined if not typed. Throws a InvalidOptionError for a text that is not a time,
+ * Begin and end in ms since 1970; undefined if not typed. Throws an InvalidOptionError for a text that is not a time,
  * for a begin in the future, and for an end that is not after the begin.
  */
 function parseRange(

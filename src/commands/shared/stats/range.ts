@@ -11,7 +11,7 @@ import { containsText } from '../names.ts';
 const MINUTE_MS = 60_000;
 const DATE_PATTERN = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** In ms since 1970. */
+/** Begin and end of a range, in ms since 1970. */
 interface TypedTimes {
   readonly since: number;
   readonly until: number;
@@ -71,7 +71,7 @@ export async function resolveRangeFrom(
   const until = new Date(Math.min(end, now.getTime()));
   const requestedSince = beginOfRange(range, now, timeZone);
   const firstDay = beginOfDay(await firstUntil(until), timeZone);
-  // It is unknown if anyone played before the first data, so the range begins on the day of the first data at the
+  // It is unknown whether anyone played before the first data, so the range begins on the day of the first data at the
   // earliest.
   const since = requestedSince && firstDay && firstDay > requestedSince ? firstDay : (requestedSince ?? firstDay);
   if (since === undefined || since >= until) return undefined;

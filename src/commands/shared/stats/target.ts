@@ -6,7 +6,7 @@ import type { ComponentPress, Json } from '../../../render/kit/message/press.ts'
 import { DAY_MS } from '../../../time/units.ts';
 import { filterTargetSchema } from '../history/filters.ts';
 
-/** In ms since 1970. */
+/** Begin and end of a range, in ms since 1970. */
 const timeSpan = z.object({ since: z.number().optional(), until: z.number().optional() });
 
 /** The statistics in a message, as stored in its buttons. */
