@@ -36,7 +36,7 @@ const found = async (name: DoctorCheckName, ...servers: Servers) =>
     .find((check) => check.name === name)
     ?.run(signal);
 
-test('the doctor runs each check for a single media server also for several servers', () => {
+test('the doctor runs the same checks for several media servers as for a single one', () => {
   const server = answeredBy('cellar-1');
   const ofOne = createMediaServerChecks({ ...server, isPlain: async () => false }).map(({ name }) => name);
   expect(checksOfServers(() => [server]).map(({ name }) => name)).toEqual(ofOne);
@@ -77,7 +77,7 @@ test('the doctor reports a token that was entered for another address, with both
   ]);
 });
 
-test('the doctor counts people who linked an account at another address beside the token’s result', async () => {
+test('the doctor adds to the result about the token how many people linked an account at another address', async () => {
   const libraries = async () => {
     throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
   };

@@ -14,7 +14,7 @@ async function progressWith(playsDays?: number) {
   return { jobStates, progress: () => progressOf([SERVER]) };
 }
 
-test('the newest plays of a media server are unread until its job has worked once, and while it fails', async () => {
+test('the newest plays of a media server count as unread until its history job has worked, and again when the job fails', async () => {
   const { jobStates, progress } = await progressWith();
   expect((await progress()).unread).toEqual([{ server: SERVER, failingSince: undefined }]);
   jobStates.of(SERVER).worked('history');
@@ -23,7 +23,7 @@ test('the newest plays of a media server are unread until its job has worked onc
   expect((await progress()).unread).toEqual([{ server: SERVER, failingSince: new Date('2026-12-01T00:00:00Z') }]);
 });
 
-test('plays from before PLAYS_DAYS are gone, and without that setting none are', async () => {
+test('the history says that plays older than PLAYS_DAYS are gone, and without PLAYS_DAYS that none are', async () => {
   expect((await (await progressWith(90)).progress()).keptSince).toEqual(new Date('2026-09-02T00:00:00Z'));
   expect((await (await progressWith()).progress()).keptSince).toBeUndefined();
 });

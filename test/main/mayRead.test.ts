@@ -47,7 +47,7 @@ test('the roles that decide about a direct message are at most a minute old when
   expect(MAX_ROLE_AGE_MS + MAX_CHECK_TO_SEND_MS).toBeLessThanOrEqual(60_000);
 });
 
-test('a person’s roles are read from Discord at most every 30 seconds, but every time if they are absent', async () => {
+test('a person’s roles are read from Discord at most every 30 seconds, or again at once if the last reading found none', async () => {
   const { mayRead, discord, clock } = asking();
   expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([true, true, 1]);
   discord.roles = 'absent';

@@ -35,7 +35,7 @@ describe('the rights of a level', () => {
     expect(decideAccess(policy, 'log.write', member('v', 'a', 'x'))).toMatchObject({ allowed: true });
   });
 
-  it('every capability that a command can require has the lowest level that allows it', () => {
+  it('every capability that a command can require has a permission level assigned to it', () => {
     expect(Object.keys(LEVEL_BY_CAPABILITY)).toEqual([...CAPABILITIES]);
   });
 });
@@ -265,7 +265,7 @@ describe('the levels above a person', () => {
     { name: 'in a direct message', actor: { userId: 'u', roleIds: [] } },
     { name: 'in a guild that is not served', actor: { userId: 'u', guildId: 'elsewhere', roleIds: [] } },
     { name: 'of whom Discord sent no member', actor: { userId: 'u', guildId: GUILD } },
-  ])('the levels above are not shown to a person $name', ({ actor }) => {
+  ])('no higher permission levels are shown to a person $name', ({ actor }) => {
     expect(levelsAbove(policy, actor)).toEqual([]);
   });
 });

@@ -9,12 +9,12 @@ import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } fr
 const rolesFor = (overrides: readonly PermissionOverride[], ...capabilities: readonly Capability[]) =>
   rolesWithCapability(policyWith(mapWith(...overrides)), GUILD, capabilities);
 
-test('the roles that may do something have its level or a higher one; of several, the lowest counts', () => {
+test('for several capabilities, the allowed roles have the lowest of the required levels or a higher level', () => {
   expect(rolesFor([], 'session.list')).toEqual(['m', 'a']);
   expect(rolesFor([], 'notify.edit', 'notify.list')).toEqual(['m', 'a']);
 });
 
-test('the roles that may use a command ignore a part that only installation admins may use', () => {
+test('the list of roles that may use a command ignores capabilities that only installation admins have', () => {
   expect(rolesFor([], 'servers.manage', 'log.write')).toEqual(['a']);
 });
 
@@ -28,7 +28,7 @@ test('the list of roles that may do something leaves out roles with a denial', (
   expect(rolesFor([denied('session.list', 'x')], 'session.list')).toEqual(['m', 'a']);
 });
 
-test('no list of roles is given if other people may do it too', () => {
+test('no list of allowed roles is given if people without these roles may do the same', () => {
   expect(rolesFor([], 'help', 'log.write')).toBeUndefined();
   expect(rolesFor([], 'servers.manage')).toBeUndefined();
   expect(rolesFor([allowedPerson('log.write', 'u')], 'log.write')).toBeUndefined();
@@ -42,7 +42,7 @@ test('no list of roles is given if other people may do it too', () => {
 const needed = (capability: Capability): RequiredPermissionLevel => LEVEL_BY_CAPABILITY[capability];
 const BY_ROLE = CAPABILITIES.filter((each) => !['everyone', 'installation'].includes(needed(each)));
 
-test.each(BY_ROLE)('the list of roles leaves out no role that may use %s', (capability) => {
+test.each(BY_ROLE)('the list of allowed roles leaves out no role that may use %s', (capability) => {
   const overrides = [allowed(capability, 'x')];
   const policy = policyWith(mapWith(...overrides));
   const may = ['v', 'c', 'm', 'a', 'x', 'y'].filter((role) => decideAccess(policy, capability, member(role)).allowed);

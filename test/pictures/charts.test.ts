@@ -438,7 +438,7 @@ describe('a chart', () => {
     expect(texts.slice(-3)).toEqual(['Part 0', 'Part 1', 'Part 2']);
   });
 
-  test('a chart stacks parts on one another, and draws an average within its peak', async () => {
+  test('a chart stacks the parts of a total on one another, and draws an average inside its peak', async () => {
     const topsOf = async (layout: SeriesPanel['layout']) => {
       const texts = (await boxesOf(series([[10], [10]], { layout, isWhole: true }))).map(({ text }) => Number(text));
       return Math.max(...texts.filter((each) => Number.isFinite(each)));

@@ -121,7 +121,7 @@ describe('posters on disk', () => {
     expect(await readdir(folder)).toEqual(['holiday.jpg']);
   });
 
-  it('a disk that fails costs posters nothing but a log line', async () => {
+  it('if the disk fails, posters are not stored, one line is logged, and nothing else fails', async () => {
     await writeFile(folder, 'a file in the way');
     const warn = vi.fn<Logger['warn']>();
     const files = open(1000, { ...silent, warn });

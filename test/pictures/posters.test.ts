@@ -40,7 +40,7 @@ describe('a small poster', () => {
     });
   });
 
-  it('a small poster is upright although the camera was held sideways', async () => {
+  it('a small poster of a picture taken with a sideways camera is upright', async () => {
     const sideways = await sharp(await picture(400, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -109,14 +109,14 @@ describe('a small poster', () => {
 });
 
 describe('posters', () => {
-  it('posters are returned by their thumb, and each is fetched once', async () => {
+  it('posters are returned by the path of their picture, and each poster is fetched once', async () => {
     const poster = vi.fn(poster30);
     const found = await createPosterLoader({ ...parts, media: { poster } }).small(['/a', '/b', '/a']);
     expect([...found.keys()].toSorted()).toEqual(['/a', '/b']);
     expect(poster).toHaveBeenCalledTimes(2);
   });
 
-  it('no thumbs give no posters', async () => {
+  it('a request without picture paths returns no posters', async () => {
     expect(await createPosterLoader({ ...parts, media: { poster: gone } }).small([])).toEqual(new Map());
   });
 
@@ -139,7 +139,7 @@ describe('posters', () => {
     );
   });
 
-  it('posters that are late are left out', async () => {
+  it('posters that arrive after the deadline are left out', async () => {
     const poster: MediaServer['poster'] = (thumb, { signal } = {}) =>
       thumb === '/slow'
         ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -206,7 +206,7 @@ describe('posters', () => {
     expect((await posters.small(['/a'])).size).toBe(1);
   });
 
-  it('posters are requested in the turn of their person, and not in that of another person', async () => {
+  it('each person’s posters are requested on their own behalf, and not on behalf of another person', async () => {
     const callerOf = (userId: string) => ({ userId, reference: `${userId}’s`, urgency: 'read' }) as const;
     const poster = vi.fn<MediaServer['poster']>(poster30);
     const posters = createPosterLoader({ ...parts, media: { poster } });

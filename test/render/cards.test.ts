@@ -150,7 +150,7 @@ describe('an item', () => {
     ['episode', { index: 7, year: undefined }, '- 7 · Abbey Road'],
     ['season', { index: 1, year: undefined }, '- Abbey Road'],
   ] as const)(
-    'an item’s card lists its parts; a number before the title has %s only where that is useful',
+    'an item’s card lists its parts, and a part such as %s is numbered only if its number is useful',
     (kind, given, line) => {
       const child = film({ kind, title: 'Abbey Road', ...given });
       const message = shown(film(), { children: { kind, items: [child], isCut: false } });

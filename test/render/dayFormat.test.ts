@@ -23,6 +23,6 @@ test.each([
   { language: 'es-ES', words: '21:00' },
   { language: 'nl', words: '21:00' },
   { language: 'pl', words: '21:00' },
-])('an hour in a sentence in $language is not only a number', ({ language, words }) => {
+])('an hour in a sentence in $language is recognizable as a time, and not only a number', ({ language, words }) => {
   expect(hourInText(textsForLanguage(language), 21).replaceAll(/\s/g, ' ')).toBe(words);
 });

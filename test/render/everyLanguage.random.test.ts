@@ -133,7 +133,7 @@ const withColons = (drawn: Message | Modal): readonly string[] =>
 
 describe('in a made-up language with long words', () => {
   it.each(renderings)(
-    'no words in the code of $name are said beside those of the language, and no limit breaks',
+    'in a made-up language, $name uses only words of that language and breaks no limit of Discord',
     ({ drawn }) => {
       fc.assert(
         fc.property(drawn, (render) => {

@@ -66,9 +66,12 @@ test.each([
     gap: undefined,
     isComparable: true,
   },
-] as const)('$name: the recap knows what it misses', ({ progress, gap, isComparable }) => {
-  expect(measureRecapCoverage(findRecapTimeRanges(NOVEMBER, 'UTC'), progress)).toEqual({ gap, isComparable });
-});
+] as const)(
+  'a recap knows which plays are missing and whether it can be compared with the period before: $name',
+  ({ progress, gap, isComparable }) => {
+    expect(measureRecapCoverage(findRecapTimeRanges(NOVEMBER, 'UTC'), progress)).toEqual({ gap, isComparable });
+  },
+);
 
 async function cardsWith(coverage: RecapCoverage, texts = en) {
   const recap = await readSampleRecap({ guildId: '', period: NOVEMBER, signal });

@@ -88,7 +88,7 @@ function attempted(say: () => unknown): unknown {
 }
 
 describe('a whole language', () => {
-  it('translations of the listed texts say everything, also where the same words stand a second time', () => {
+  it('translations of the listed texts cover every text, also a text that has the same words as another one', () => {
     const listed = english.flatMap(({ path, sameAs }): readonly (readonly [string, string])[] => {
       const source = sources.get(path);
       return source === undefined || sameAs !== undefined ? [] : [[path, source]];
@@ -128,7 +128,7 @@ describe('a partial language', () => {
     ),
   });
 
-  it('a partial language says what it lacks in English', () => {
+  it('a partly translated language shows the texts that it lacks in English', () => {
     expect([texts.pick.head, texts.pick.nothing, texts.pick.another]).toEqual([
       '## Co oglądamy?',
       'No title fits.',
@@ -142,7 +142,7 @@ describe('a partial language', () => {
     [5, '5 głosów'],
     [22, '22 głosy'],
     [1.5, '1,5 głosu'],
-  ])('the number %d takes its own plural form in Polish', (n, said) => {
+  ])('the number %d has its own plural form in Polish', (n, said) => {
     expect(texts.vote.votes(n)).toBe(said);
   });
 
@@ -151,7 +151,7 @@ describe('a partial language', () => {
     [1, '1 voix'],
     [2, '2 votes'],
     [1_000_000, '1 000 000 de votes'],
-  ])('the number %d takes its own plural form in French', (n, said) => {
+  ])('the number %d has its own plural form in French', (n, said) => {
     const icu = '{votes, plural, one {# voix} many {# de votes} other {# votes}}';
     const french = catalogueOf('fr', compileIcuMessages(new Map([['vote.votes', icu]]), english));
     expect(french.vote.votes(n).replaceAll(/\s/g, ' ')).toBe(said);
@@ -159,7 +159,7 @@ describe('a partial language', () => {
 });
 
 describe('the check of a translation', () => {
-  it('accepts exact numbers in place of a plural form that has no other numbers', () => {
+  it('the check of a translation accepts exact numbers in place of a plural form that has no other numbers', () => {
     const icu = '{votes, plural, =1 {# stem} other {# stemmen}}';
     expect(complaintsAbout('nl', { 'vote.votes': icu })).toEqual([]);
     expect(complaintsAbout('fr', { 'vote.votes': icu }).join()).toContain('lacks the form “one”');
@@ -194,7 +194,7 @@ describe('the check of a translation', () => {
     expect(complaintsAbout('nl', messages)).toEqual([]);
   });
 
-  it('punctuation after a link is no part of it', () => {
+  it('the check of a translation does not count punctuation after a link as part of the link', () => {
     expect(findMarkupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.10 : rien')).toEqual([]);
     expect(findMarkupDifferences('http://192.168.1.10: no answer', 'http://192.168.1.11 : rien')).not.toEqual([]);
   });
@@ -220,20 +220,23 @@ describe('the check of a translation', () => {
 });
 
 describe('the messages of a language', () => {
-  it.each(LANGUAGES_WITH_JSON_TEXTS)('each message in %s says something at each number', (language) => {
-    const { messages } = readTranslation(language);
-    const texts = catalogueOf(language, compileIcuMessages(messages, english));
-    const wrong = english.flatMap(({ path, message }) => {
-      const say = valueAtCataloguePath(texts, path);
-      const icu = messages.get(path);
-      if (!message || icu === undefined || typeof say !== 'function') return [];
-      return createSampleArguments(message, selectorWordsIn(parseIcuMessage(icu))).flatMap((args) => {
-        const isReal = isSaid(attempted(() => message.say(...args)));
-        return isReal && !isSaid(attempted(() => say(...args))) ? [`${path}: ${JSON.stringify(args)}`] : [];
+  it.each(LANGUAGES_WITH_JSON_TEXTS)(
+    'each translated message in %s gives a text without missing values for each number',
+    (language) => {
+      const { messages } = readTranslation(language);
+      const texts = catalogueOf(language, compileIcuMessages(messages, english));
+      const wrong = english.flatMap(({ path, message }) => {
+        const say = valueAtCataloguePath(texts, path);
+        const icu = messages.get(path);
+        if (!message || icu === undefined || typeof say !== 'function') return [];
+        return createSampleArguments(message, selectorWordsIn(parseIcuMessage(icu))).flatMap((args) => {
+          const isReal = isSaid(attempted(() => message.say(...args)));
+          return isReal && !isSaid(attempted(() => say(...args))) ? [`${path}: ${JSON.stringify(args)}`] : [];
+        });
       });
-    });
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 /** A sentence without a missing value, a broken number or a part of the syntax. */
@@ -242,7 +245,7 @@ const isSaid = (text: unknown): boolean =>
 
 describe('the files of a language', () => {
   it.each(LANGUAGES_WITH_JSON_TEXTS)(
-    'the translation %s has no complaints, and what the bot reads is compiled from it',
+    'the check of the translation %s finds no fault, and the texts that the bot reads are compiled from the translation',
     (language) => {
       const state = translationStateOf({ language, english, translation: readTranslation(language) });
       expect(state.complaints).toEqual([]);

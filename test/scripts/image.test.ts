@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['node:24-alpine', 'node:24', 'debian:bookworm-slim', 'node:24-bookworm'])(
-  'a base image is not built from %s',
+  'the base image %s is refused, because it is not a slim image',
   (base) => expect(() => debianSuiteOf(base)).toThrow('not a slim one'),
 );
 

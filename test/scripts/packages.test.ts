@@ -37,7 +37,7 @@ test.each([
   expect(isLicenceAllowed(licence)).toBe(allowed);
 });
 
-test('a development package’s licence does not count, and a package without a licence does', () => {
+test('the list of licences leaves out development packages, and lists a package without a licence as unknown', () => {
   const lock = {
     packages: { '': {}, 'node_modules/a': { dev: true, license: 'GPL-3.0-only' }, 'node_modules/@b/c': {} },
   };

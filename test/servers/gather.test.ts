@@ -129,7 +129,7 @@ test('a request that fails on all servers fails with the first failure, and no s
   expect(missing).toEqual([]);
 });
 
-test('a server that failed decides the answer before one on which the person has no account', async () => {
+test('if one server fails and the person has no account on another, the request fails with the first server’s failure', async () => {
   const asked = asking().all({ Attic: fails('unauthorized', { link: 'missing' }), Cellar: fails('timeout') });
   await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
 });

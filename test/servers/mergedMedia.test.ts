@@ -319,7 +319,7 @@ describe('the history', () => {
     await expect(keysOf(served(history(down), history(down)).media)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('the merged history of some accounts asks only their servers, each about its own accounts', async () => {
+  test('a request for the merged history of some accounts goes only to their servers, each with its own accounts', async () => {
     const asked: unknown[] = [];
     const answering = (key: string) => ({
       media: {

@@ -19,7 +19,7 @@ describe('one server', () => {
     expect(one.missing).toEqual([]);
   });
 
-  test('a single server’s pictures are fetched in the turn of the person', async () => {
+  test('pictures of a single server are fetched on behalf of the person who needs them', async () => {
     const asked: unknown[] = [];
     const small: Posters['small'] = async (thumbs, _, caller) => {
       asked.push([thumbs, caller?.reference]);
@@ -31,13 +31,13 @@ describe('one server', () => {
 });
 
 describe('several servers', () => {
-  test('several servers have names, and are each called for the person’s account there', () => {
+  test('with several servers, each server has a name and is called with the person’s account on it', () => {
     const { serverNames, callers } = served({}, {});
     expect(['5', '2:5', '3:5'].map(serverNames)).toEqual(['Attic', 'Cellar', undefined]);
     expect(callers.map(({ reference }) => reference)).toEqual(['on 1', 'on 2']);
   });
 
-  test('several servers’ pictures are fetched from the server of each', async () => {
+  test('with several servers, each picture is fetched from the server that has it', async () => {
     const postersOf = (server: string): Posters => ({
       small: async (thumbs, _, caller) =>
         new Map(thumbs.map((thumb) => [thumb, new TextEncoder().encode(`${server} ${caller?.reference}`)])),
@@ -53,7 +53,7 @@ describe('several servers', () => {
     );
   });
 
-  test('a server that was removed meanwhile is left out', async () => {
+  test('a merged list leaves out a server that was removed meanwhile', async () => {
     const { serve } = served({ media: { libraries: async () => [] } });
     const serving = { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' as const }), graceMs: 1 };
     const { media } = serve([serverId(1), serverId(9)], { ...serving, onMissing: () => undefined });
@@ -77,7 +77,7 @@ describe('several servers', () => {
       return { missing, ...others.serve([serverId(1), serverId(9)], serving) };
     };
 
-    test('a server that is not running is reported missing from lists of all servers, but not from extras', async () => {
+    test('a server that is not running is reported as missing from lists of all servers, but not from optional extras', async () => {
       const { media, missing } = starting();
       expect(await media.sessions()).toEqual([]);
       expect(missing).toEqual([['Shed', 'silent']]);
@@ -86,7 +86,7 @@ describe('several servers', () => {
       expect(missing).toEqual([]);
     });
 
-    test('a request to a server that is not running fails, and does not find nothing', async () => {
+    test('a request to a server that is not running fails, and does not return an empty result', async () => {
       const { media, serverNames } = starting();
       await expect(media.item('9:5')).rejects.toMatchObject({ kind: 'unreachable' });
       await expect(media.sessions({ only: serverId(9) })).rejects.toMatchObject({ kind: 'unreachable' });
@@ -194,7 +194,7 @@ describe('the catalogue of several servers', () => {
     expect(catalogue.size).toBe(5);
   });
 
-  test('the merged catalogue is ready when one server’s is, so that a server that is down blocks no other', () => {
+  test('the merged catalogue is ready once one server’s catalogue is ready, so that a server that is down does not block it', () => {
     expect(served({}, { catalogue: { isReady: true } }).catalogue.isReady).toBe(true);
     expect(served({}, {}).catalogue.isReady).toBe(false);
   });

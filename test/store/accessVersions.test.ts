@@ -40,7 +40,7 @@ test('the newest version of access in each guild is the current one', async () =
   expect(await accessVersions.newest()).toEqual([version(2, { map: FULL }), version(1, { guildId: 'another' })]);
 });
 
-test('of two writers of the same access version, the second is told so and changes nothing', async () => {
+test('if two writers store the same access version, the second one is refused and changes nothing', async () => {
   const { accessVersions } = await memoryStore();
   await accessVersions.add(version(1, { map: FULL }));
   expect(await accessVersions.add(version(1), [{ roleId: 'x', level: 'viewer' }])).toBe(false);

@@ -31,7 +31,7 @@ describe('the client identifier', () => {
   });
 });
 
-test('the used session starts are known after a restart', async () => {
+test('the store remembers across a restart until when the bot has used up its session starts at Discord', async () => {
   const open = await onDisk();
   const first = await open();
   expect(await first.sessionStarts.usedUntil()).toBeUndefined();

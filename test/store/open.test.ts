@@ -30,7 +30,7 @@ test('a missing database folder is created, readable only by its owner', async (
   expect((await stat(dirname(path))).mode & 0o077).toBe(0);
 });
 
-test('stored data are still there after a restart', async () => {
+test('the store has its data again after a restart', async () => {
   const path = await temporaryPath();
   const first = await opened(path);
   await first.feeds.record({ feed: 'history', cursor: 'here', events: [] });

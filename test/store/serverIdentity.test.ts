@@ -35,14 +35,14 @@ async function filled() {
 
 const EVERYTHING = { cursor: '"1"', events: 1, items: 1, plays: 1, backfill: 100 };
 
-test('the first known machine of a server changes nothing, and neither does the same machine again', async () => {
+test('reporting the same machine of a media server again changes no data', async () => {
   const { serverIdentity, known } = await filled();
   expect(await serverIdentity.isAnother('a')).toBe(false);
   await serverIdentity.rememberServer('a');
   expect(await known()).toEqual(EVERYTHING);
 });
 
-test('a database from before machines were known keeps its data when the first machine is known', async () => {
+test('a database from before machines were recorded keeps its data when its server’s machine becomes known', async () => {
   const { feeds, serverIdentity } = await serverStore();
   await feeds.record(batch('history', '1'));
   expect(await serverIdentity.isAnother('a')).toBe(false);
@@ -112,7 +112,7 @@ test('when another machine replaces a server, only the settings for certain libr
   ]);
 });
 
-test('names, buttons and undos of a replaced machine count for nothing on the new one', async () => {
+test('names, buttons and undos that belong to a replaced machine are not valid on the new machine', async () => {
   const { serverIdentity, people, tickets, removals, clock } = await filled();
   await people.setAlias('1', 'Granny');
   const expiresAt = new Date(clock.now().getTime() + 1000);
@@ -124,7 +124,7 @@ test('names, buttons and undos of a replaced machine count for nothing on the ne
   expect([await tickets.find(id), await removals.last('7', [FIRST_SERVER_ID])]).toEqual([undefined, undefined]);
 });
 
-test('posts keep their key when the machine changes, since their nonce and waiting edits depend on it', async () => {
+test('posts keep their key when a server’s machine changes, because their nonce and their waiting edits depend on the key', async () => {
   const { serverIdentity, outbox, clock } = await filled();
   const add = (key: string, edits?: string) => outbox.add({ key, channelId: CHANNEL, body: `"${key}"`, edits });
   for (const key of ['sent', 'grows']) {

@@ -28,7 +28,7 @@ test('the same person and target get the same ticket, with the later expiry', as
 });
 
 test.each([{ userId: '2' }, { kind: 'playlist' }, { target: '{"id":"s2"}' }])(
-  'a ticket for %o is another one',
+  'a ticket that differs in %o gets another id',
   async (other) => {
     const { tickets } = await memoryStore();
     expect(await tickets.issue({ ...ticket, ...other })).not.toBe(await tickets.issue(ticket));
@@ -46,7 +46,7 @@ test('an expired ticket is kept for a week, so that the refusal can say that it 
   expect(await tickets.find(id)).toBeUndefined();
 });
 
-test('if many presses of a one-time button arrive together, a single one gets the button’s ticket', async () => {
+test('if many presses of a one-time button arrive together, only one of them can use the button’s ticket', async () => {
   const { tickets, clock } = await memoryStore();
   const id = await tickets.issue(ticket);
   const taken = await Promise.all(Array.from({ length: 10 }, () => tickets.take(id, clock.now())));
@@ -54,7 +54,7 @@ test('if many presses of a one-time button arrive together, a single one gets th
   expect(await tickets.find(id)).toMatchObject({ usedAt: clock.now() });
 });
 
-test('a taken ticket stays taken, with the time at which it was first taken', async () => {
+test('a used ticket stays used, with the time of its first use', async () => {
   const { tickets, clock } = await memoryStore();
   const id = await tickets.issue(ticket);
   const first = clock.now();
@@ -65,12 +65,12 @@ test('a taken ticket stays taken, with the time at which it was first taken', as
   expect(await tickets.find(id)).toMatchObject({ usedAt: first });
 });
 
-test('a ticket that was never issued cannot be taken', async () => {
+test('a ticket that was never issued cannot be used', async () => {
   const { tickets, clock } = await memoryStore();
   expect(await tickets.take('A'.repeat(22), clock.now())).toBe(false);
 });
 
-test('tickets issued at the same moment are all stored, with one id for the same target', async () => {
+test('tickets issued at the same moment are all stored, and tickets for the same target share one id', async () => {
   const { tickets } = await memoryStore();
   const targets = ['a', 'b', 'a', 'c'];
   const ids = await Promise.all(targets.map((target) => tickets.issue({ ...ticket, target })));
@@ -207,7 +207,7 @@ function rounds(count: number, users: readonly string[]): readonly (readonly [st
   return Array.from({ length: count }, () => users.map((userId) => [userId, 1] as const)).flat();
 }
 
-test('when there is no more room, the person with the most tickets loses their oldest ones', async () => {
+test('when the store of tickets is full, the person with the most tickets loses their oldest ones', async () => {
   const tickets = await keeping({ perPerson: 10, total: 12 });
   const first = await Promise.all(many(4, '1').map(tickets.issue));
   const second = await Promise.all(many(9, '2').map(tickets.issue));
@@ -215,7 +215,7 @@ test('when there is no more room, the person with the most tickets loses their o
   expect(await known(tickets, second)).toEqual([false, false, ...Array(7).fill(true)]);
 });
 
-test('tickets from before a restart count for the limit too', async () => {
+test('tickets from before a restart count for the limit of stored tickets too', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);

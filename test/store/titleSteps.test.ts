@@ -64,7 +64,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('other work runs while', () => {
-  test('thousands of titles get an alert, and while it ends', async () => {
+  test('other work runs while thousands of titles get an alert, and while the alert ends', async () => {
     const { store, deps, note, pass } = await readOnce();
     await pass(shows);
     const away = { libraries: [SERIALS], passes: [await note(shows)] };
@@ -75,7 +75,7 @@ describe('other work runs while', () => {
     expect(await store.titles.openAlert('2')).toBeUndefined();
   });
 
-  test('a series with thousands of episodes is reported as gone', async () => {
+  test('other work runs while a series with thousands of episodes is reported as gone', async () => {
     const { store, deps, note, pass } = await readOnce();
     await pass(shows.slice(1));
     const passes = [await note(shows.slice(1))];
@@ -86,21 +86,21 @@ describe('other work runs while', () => {
     expect(await store.titles.missing('2', store.clock.now(), 0)).toEqual([]);
   });
 
-  test('a restore makes the missing titles be forgotten', async () => {
+  test('other work runs while thousands of missing titles are forgotten after a restore', async () => {
     const { store, note } = await readOnce();
     await note(shows);
     expect(await turnsDuring(() => store.titles.forgetMissing('2'))).toBeGreaterThan(COUNT / STEP);
     expect(await store.titles.absences('2', store.clock.now())).toEqual([]);
   });
 
-  test('a library is forgotten', async () => {
+  test('other work runs while a library with thousands of titles is forgotten', async () => {
     const { store, deps } = await readOnce();
     await store.clock.advance(31 * DAY_MS);
     expect(await turnsDuring(() => recordGoneTitles(noMore, deps))).toBeGreaterThan(COUNT / STEP);
     expect((await store.checkedTitles.counts({ libraries: ['2'], language: 'de' })).titles).toBe(0);
   });
 
-  test('an alert of thousands of titles is swept', async () => {
+  test('other work runs while a sweep deletes an alert about thousands of titles', async () => {
     const { store, pass } = await readOnce();
     await pass(shows);
     await pass(shows);
@@ -109,7 +109,7 @@ describe('other work runs while', () => {
     expect(await store.titles.openAlert('2')).toBeUndefined();
   });
 
-  test('problems are counted one by one', async () => {
+  test('other work runs while the problems of thousands of titles are counted', async () => {
     const { store } = await readOnce();
     const query = { libraries: ['2'] as const, language: 'de' };
     expect(await turnsDuring(() => store.checkedTitles.counts(query))).toBeGreaterThan(6);

@@ -91,7 +91,7 @@ test('a person’s ballots and started votes are exported and forgotten, and the
   expect((await votes.find(id))?.setBy).toBeUndefined();
 });
 
-test('a vote that cannot be read is logged once, and is deleted as late as any other', async () => {
+test('a vote that cannot be read is logged once, and is deleted after 30 days like any other vote', async () => {
   const { votes, clock, damage, errors, sweep } = await damagedStore();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   await votes.cast(id, '42', '1');

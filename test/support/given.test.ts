@@ -9,7 +9,7 @@ interface Parts {
 
 const parts = given<Parts>('deps', { votes: { find: () => 'a vote' } });
 
-test('a part that was given works', () => {
+test('a part that was given to a test double can be called', () => {
   expect(parts.votes.find()).toBe('a vote');
 });
 
@@ -19,7 +19,7 @@ test.each([
   { title: 'a member of another port', call: () => parts.links.at(), name: 'deps.links.at' },
   { title: 'a member of its answer', call: () => parts.links.at().open(), name: 'deps.links.at' },
   { title: 'a port that was taken before', call: () => takeApart(parts).wake(), name: 'deps.wake' },
-])('a call of $title throws that it was not given', ({ call, name }) => {
+])('a call of $title throws an error that it was not given to the test double', ({ call, name }) => {
   expect(call).toThrow(`${name} was not given to the test`);
 });
 

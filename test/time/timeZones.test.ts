@@ -26,7 +26,7 @@ describe('a time zone', () => {
 });
 
 describe('the list of time zones', () => {
-  it('the list of time zones begins with the machine’s and UTC, has each once, and all are accepted', () => {
+  it('the list of time zones begins with the machine’s zone and UTC, has each zone once, and all are accepted', () => {
     expect(timeZonesWithOwnFirst('Europe/Berlin').slice(0, 3)).toEqual(['Europe/Berlin', 'UTC', 'Africa/Abidjan']);
     expect(timeZones()[0]).toBe(machineTimeZone());
     expect(new Set(timeZones()).size).toBe(timeZones().length);

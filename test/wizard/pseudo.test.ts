@@ -160,13 +160,16 @@ const WAYS: Readonly<Record<string, Answers>> = {
   },
 };
 
-test.each(Object.keys(WAYS))('the wizard has no words in its code for a person who %s', async (way) => {
-  const said = await saidBy(WAYS[way] ?? expect.unreachable());
-  expect(said.length).toBeGreaterThan(30);
-  expect(said.filter((words) => /\p{L}{2,}/u.test(outsideOfMarks(words)))).toEqual([]);
-});
+test.each(Object.keys(WAYS))(
+  'in a made-up language, the wizard shows only words of that language to a person who %s',
+  async (way) => {
+    const said = await saidBy(WAYS[way] ?? expect.unreachable());
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.filter((words) => /\p{L}{2,}/u.test(outsideOfMarks(words)))).toEqual([]);
+  },
+);
 
-test('the wizard’s questions in a terminal have no words beside those of the language', async () => {
+test('in a made-up language, the wizard’s questions in a terminal contain only words of that language', async () => {
   const { terminal, answer, shown } = fakeTerminal();
   const prompts = createTerminalPrompts(terminal, pseudo.setup);
   const choices = [{ value: '1', label: NAME }];

@@ -56,7 +56,7 @@ test.each([
   ['/info', 'title'],
   ['/playlist add', 'item'],
 ] as const)(
-  '%s completes the ten newest titles of both servers before typing, and none for a stranger',
+  '%s offers the ten newest titles of both servers before a person types, and no title to a stranger',
   async (line, option) => {
     const offered = async (name: string) =>
       (await person(name).complete(line, { [option]: '' }, option)).map(({ name: shown }) => shown).join('\n');
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('/pick draws from both servers, without titles seen on either by anyone who joins in', async () => {
+test('/pick draws from both servers, and leaves out titles that anyone who joins in has seen on either server', async () => {
   const all = await person('viewer').run('/pick', { genre: 'Evening' });
   expect(all.text).toContain('aus 4 passenden Titeln');
   const mine = await person('curator').run('/vorschlag', { genre: 'Evening', ungesehen: true });

@@ -60,7 +60,7 @@ const tokensSince = (before: number) => new Set(liar.received.slice(before).flat
 const MEMBERS = () => [attic.tokens.jonas, world.media.tokens.jonas];
 
 describe('a person who signs in', () => {
-  test('a sign-in offers the account on each proven server, and only its address gets the token', async () => {
+  test('a sign-in offers the account on each proven server, and sends its token only to that server’s address', async () => {
     const { answer, confirm } = await beginSignIn();
     confirm();
     const asked = await until(answer, 'Is this you?');
@@ -248,7 +248,7 @@ describe('an address that somebody types', () => {
     expect((await owner().run('/server list')).text).toContain(new URL(liar.url).host);
   });
 
-  test('an account service is refused from appointed people, and from the owner without https', async () => {
+  test('an account service is refused if an appointed person names it, or if its address lacks https', async () => {
     await owner().run('/server appoint', { person: 'moderator' });
     const appointed = world.discord.person('moderator');
     const form = formOf(

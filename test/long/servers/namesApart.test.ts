@@ -38,7 +38,7 @@ test.each([
   expect(renamed.text).toMatch(/I cannot use that value for `name`|already called/);
 });
 
-test('a media server whose name has an invisible character is named as people see it', async () => {
+test('a media server whose name contains an invisible character is named without the character', async () => {
   await worldWhereFirstIsCalled('Cel\u3164lar\u2800', 'Cellar');
   expect(await names()).toEqual(['Cellar', 'Attic']);
   const found = await admin().run('/search', { query: 'metropolis', server: 'CELLAR' });

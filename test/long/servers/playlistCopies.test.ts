@@ -125,14 +125,14 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
   };
   let shared: Readonly<Record<'Cellar' | 'Attic', UserVisibleMessage>>;
 
-  test('without a linked account, the button says how to link one, and nothing is sent', async () => {
+  test('for a person without a linked account, the copy button says how to link one, and nothing is sent', async () => {
     // A public message is in the language of the posts.
     const answer = await reader().click(await showOn('Cellar'), 'Copy to my playlists');
     expect(answer).toMatchObject({ private: true, text: expect.stringContaining(says.notLinked) });
     expect(copiedKeys(world.media, accounts()[0])).toEqual([]);
   });
 
-  test('with a linked account, shared playlists are still shown, with the button', async () => {
+  test('a person with a linked account still sees shared playlists, with the button that copies them', async () => {
     const [cellar, attic] = accounts();
     await link('Cellar', cellar);
     await link('Attic', attic);
@@ -140,7 +140,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     expect(JSON.stringify(shared.Attic.components)).toContain(labels.copy);
   });
 
-  test('a copy that was killed halfway is continued by the button, with each title once and in order, and undone', async () => {
+  test('pressing the copy button again completes a playlist copy that was killed halfway, and undo removes the titles', async () => {
     const [cellar] = accounts();
     await reader().click(shared.Cellar, labels.copy);
     await killHalfway(world.media, ADDITION, cellar);
@@ -151,7 +151,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     expect(originalKeys(world.media)).toHaveLength(TITLES);
   });
 
-  test('a copy that is killed again and again, also while it creates the playlist, ends with each title once and in order', async () => {
+  test('a playlist copy that is killed repeatedly, even while it creates the playlist, has each title once and in order', async () => {
     const [cellar] = accounts();
     const { playlists } = world.media;
     for (const playlist of playlistsOf(world.media, cellar)) playlists.remove(playlist.ratingKey);
@@ -170,7 +170,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     expect(copiedKeys(world.media, cellar)).toEqual([originalKeys(world.media)]);
   });
 
-  test('an undo that was killed halfway is continued by its button', async () => {
+  test('pressing the undo button again completes an undo of a playlist copy that was killed halfway', async () => {
     const [, attic] = accounts();
     const copied = await press(shared.Attic, labels.copy, says.copied);
     expect(copiedKeys(world.attic, attic)).toEqual([originalKeys(world.attic)]);
@@ -181,7 +181,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     expect(originalKeys(world.attic)).toHaveLength(TITLES);
   });
 
-  test('titles in libraries that the account does not see are left out and counted', async () => {
+  test('a copy of a playlist leaves out and counts titles in libraries that the linked account does not see', async () => {
     const { media } = world;
     media.behaviour.unsharedLibraries = [LIBRARY_SECTION_IDS.actualities];
     const hidden = media.library.ofKind(LIBRARY_SECTION_IDS.actualities, 'movie').slice(0, 2);
@@ -196,7 +196,7 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     expect(keysIn(copy)).toEqual(visible.map(({ ratingKey }) => ratingKey));
   });
 
-  test('people without the right are refused, and nothing is sent', async () => {
+  test('people without the right to copy a playlist are refused, and nothing is sent', async () => {
     const admin = world.discord.person('admin');
     const changes = () => world.media.requests.filter(({ method }) => method !== 'GET').length;
     const before = changes();

@@ -38,7 +38,7 @@ const cardWith = (text: string) =>
     { timeout: PATIENCE_MS },
   );
 
-test('while no channel takes reports, the report button and /report ask nothing and say how to set one', async () => {
+test('while no channel is set for reports, the report button and /report open no form and say how to set a channel', async () => {
   const laila = await info('#2:1005');
   const refused = await person('viewer').click(laila, BUTTON);
   expect(refused.modal).toBeUndefined();
@@ -130,7 +130,7 @@ test('/report sends nothing until the title is clear, and then all that was type
   await person('moderator').in('#history').click(posted, 'Solved');
 });
 
-test('a report cannot be sent by a command while the media server is down, which is said', async () => {
+test('while the media server is down, /report sends no report and says so', async () => {
   world.media.faults.add({ match: {}, kind: 'status', code: 503 });
   const answer = await person('viewer').run('/report', { title: '#1005', problem: 'sound' });
   world.media.faults.clear();
@@ -138,7 +138,7 @@ test('a report cannot be sent by a command while the media server is down, which
   expect(answer.text).not.toContain('Reported');
 });
 
-test('a report about an episode names it by its numbers, and refuses other text for them', async () => {
+test('a report about an episode names the episode by its numbers, and the form refuses text in place of a number', async () => {
   const form = formOf(await person('viewer').click(await info('#2001'), BUTTON));
   const wrong = await person('viewer').submit(form, { kind: 'sound', season: 'two' });
   expect(wrong.text).toContain('it must be a number from 0 to 9999');
@@ -210,7 +210,7 @@ test('a bot killed just after posting a report does not post it again, and keeps
   await sent;
 });
 
-test('a report from the message menu asks which of several titles is meant, or opens the form at once', async () => {
+test('a report from the message menu offers a choice of several titles, or opens the form at once for a single title', async () => {
   const found = messageOf(await person('viewer').run('/search', { query: 'metropolis' }));
   const menu = await person('viewer').runOn(found, MENU);
   expect(menu.modal).toBeUndefined();

@@ -110,7 +110,7 @@ test('titles are not counted while a library of one media server was never read'
   expect(world.bot().lines.join('\n')).not.toContain(COUNTED);
 });
 
-test('a bot killed at any step of the weekly count counts again, and then once', async () => {
+test('a bot that is killed at any step of the weekly viewer count completes the count after the next start', async () => {
   await world.bot().stop();
   world.media.faults.clear();
   expect(await world.launch({ KILL_AT: 'into "library_access"' }).ended).toBe('SIGKILL');
@@ -120,7 +120,7 @@ test('a bot killed at any step of the weekly count counts again, and then once',
   await bot.ready;
 });
 
-test('a film that five people finished on two media servers is counted once for each, in both languages', async () => {
+test('a film that five people finished on two media servers is counted once for each person, in English and German', async () => {
   const english = await answerAbout('viewer', 'metropolis');
   expect([english.private, english.text]).toEqual([true, expect.stringContaining('You have seen it.')]);
   expect(english.text).toContain('Most people have seen it.');
@@ -129,7 +129,7 @@ test('a film that five people finished on two media servers is counted once for 
   expect((await answerAbout('viewer', 'nosferatu')).text).toContain('at least five people');
 });
 
-test('a play within the week changes the exact number, but not what others see, also after a kill', async () => {
+test('a play during the week changes the exact number of viewers, but not the rough number for others, even after a kill', async () => {
   world.attic.history.add({ item: 'Nosferatu', account: world.attic.accounts.noor });
   await wholeTick(world);
   await expect.poll(() => namesFor('nosferatu')).toContain('5 of 5 people have seen it');
@@ -141,7 +141,7 @@ test('a play within the week changes the exact number, but not what others see, 
   expect(bot.lines.join('\n')).not.toContain(COUNTED);
 });
 
-test('names are refused to a viewer', async () => {
+test('a viewer is refused the names of the people who have seen a film', async () => {
   const answer = messageOf(await answerAbout('moderator', 'metropolis'));
   const { text } = await person('viewer').click(answer, 'Names …', { raw: true });
   expect(text).toContain('You need one of these roles');

@@ -57,7 +57,7 @@ test('people can join a wish from the list, and all of them are told once when i
   expect([directly('viewer', 'Faust'), directly('curator', 'Faust')]).toEqual([1, 1]);
 });
 
-test('only an admin can sort the list and close a wish, and its people get the admin’s words as plain text', async () => {
+test('only an admin can sort the wish list and close a wish, and the wishers get the admin’s words as plain text', async () => {
   await wish('viewer', '# [Dune](https://example.com) <@&1> @everyone');
   await wish('curator', 'Alraune');
   const drawn = JSON.stringify(messageOf(await list()).components);

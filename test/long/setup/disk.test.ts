@@ -116,7 +116,7 @@ describe.skipIf(!canMount)('a start on a full disk (needs root, to mount a small
     await becomesReady(folder);
   });
 
-  test('a later start says that the disk is full, too', async () => {
+  test('a later start on a full disk also says that the disk is full, and works once there is room', async () => {
     const folder = smallDisk('size=64m');
     await becomesReady(folder);
     resize(folder, 'size=8m');

@@ -23,7 +23,7 @@ const owner = () => world.discord.person('admin');
 const direct = () => world.discord.messages('@admin').map(({ text }) => text);
 const inHours = (hours: number) => secondsOf(new Date(Date.now() + hours * 3_600_000));
 
-test('the owner sees when an entered token expires, and is told before and after it does', async () => {
+test('the owner sees when a typed token expires, and gets a message before and after the expiry', async () => {
   const token = jwt({ iat: inHours(-100), exp: inHours(20) });
   world.media.behaviour.tokens = 'any';
   const form = formOf(await owner().run('/server token', { server: NAME }));

@@ -70,7 +70,7 @@ test.each([
     words: '? The bot’s token',
     signal: 'SIGKILL',
   },
-] as const)('when the sandbox ends, the bot of $what ends too', async ({ args, words, signal }) => {
+] as const)('the bot of $what ends as well', async ({ args, words, signal }) => {
   const { child, bot } = await startProgram(args, words);
   child.kill(signal);
   await expect.poll(() => isRunning(bot)).toBe(false);

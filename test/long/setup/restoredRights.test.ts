@@ -38,7 +38,7 @@ async function restoreYesterday(): Promise<void> {
   await world.startAgain();
 }
 
-test('after a restore the owner is told which rights differ, none returns by itself, and one press decides', async () => {
+test('after a restore, the owner learns which rights differ, no right returns by itself, and one button press decides', async () => {
   await owner().run('/server appoint', { person: '@viewer' }, raw);
   await owner().run('/server allow', { server: 'Attic', guild: SECOND_GUILD }, raw);
   await world.bot().stop();

@@ -78,8 +78,8 @@ describe('a file .env', () => {
 describe.skipIf(process.platform === 'win32')('a file .env', () => {
   test.each([
     { name: 'that others can read is warned of', mode: 0o644, warnings: 1 },
-    { name: 'that is for its owner alone is not', mode: 0o600, warnings: 0 },
-  ])('a .env $name', async ({ mode, warnings }) => {
+    { name: 'that only its owner can read is not warned of', mode: 0o600, warnings: 0 },
+  ])('a .env file $name', async ({ mode, warnings }) => {
     const home = createWorkingFolder();
     const path = join(home.path, '.env');
     const settings = { DISCORD_TOKEN: '0123456789', MEDIA_TOKEN: '0123456789', ADMIN_ROLE_IDS: '1'.repeat(18) };

@@ -7,9 +7,12 @@ import { jwt } from '../../support/jwt.ts';
 test.each([
   { name: 'an address', address: 'ftp://account.example', token: 'token' },
   { name: 'a token', address: 'http://account.example', token: 'to ken' },
-])('$name that no request can be made with finds no servers, and the wizard continues', async ({ address, token }) => {
-  expect(await createMediaServerSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
-});
+])(
+  'the wizard finds no servers, without an error, for $name that no request can be made with',
+  async ({ address, token }) => {
+    expect(await createMediaServerSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
+  },
+);
 
 /** The URL of a server that gives this answer. */
 async function listeningAt(answer: RequestListener): Promise<string> {
@@ -61,7 +64,7 @@ test.each([
   [404, 'changed'],
   [410, 'changed'],
   [500, undefined],
-])('a sign-in at an account service that answers with %i begins as %s', async (status, expected) => {
+])('a sign-in at an account service that answers with %i ends with the result “%s”', async (status, expected) => {
   const accountUrl = new URL(await listeningAt((_request, response) => response.writeHead(status).end()));
   expect(await createMediaServerSetup({ accountUrl }).signIn('Usher', () => undefined)).toBe(expected);
 });
@@ -107,7 +110,7 @@ test.each<{ name: string; answer: RequestListener; isUnidentified: boolean }>([
     isUnidentified: false,
   },
 ])(
-  'the wizard recognizes that $name refuses the token, and whether that is a media server',
+  'the wizard recognizes that $name refuses the token, and whether it is a media server',
   async ({ answer, isUnidentified }) => {
     expect(await tried(answer)).toMatchObject({ kind: 'fails', problem: { failure: 'unauthorized', isUnidentified } });
   },

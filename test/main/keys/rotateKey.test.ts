@@ -114,7 +114,7 @@ test('finishing an interrupted key replacement twice does no harm', async () => 
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('a backup from before a key replacement is moved to the current key when it is started', async () => {
+test('a backup from before two key replacements gets the current key when the bot starts on it', async () => {
   const { DATABASE_PATH, settings, tokenAfterStart } = await installation();
   const backup = `${DATABASE_PATH}.backup`;
   copyFileSync(DATABASE_PATH, backup);
@@ -145,7 +145,7 @@ test('the key is not replaced if the current one is wrong', async () => {
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('a key in the settings is replaced by naming the previous one beside it, by command or at a start', async () => {
+test('a key in the settings is replaced, by command or at a start, if the settings also name the previous key', async () => {
   const [first, second] = [{ INSTALLATION_KEY: key(1) }, { INSTALLATION_KEY: key(2) }];
   const byHand = await installation(first);
   await expect(rotate(byHand.settings())).rejects.toThrow('INSTALLATION_KEY_PREVIOUS');

@@ -9,7 +9,7 @@ import { systemClock } from '../../../src/observe/systemClock.ts';
 import { serverStore, silent } from '../../store/support/openStore.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 
-test('the doctor and the log report a retired list of servers, until the list answers again', async () => {
+test('the doctor and the log report that an account service retired its list of servers, until the list answers again', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const lines: string[] = [];

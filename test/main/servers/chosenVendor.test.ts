@@ -41,12 +41,12 @@ async function advised(chosen: VocabularyName | undefined) {
 }
 
 test.each<[VocabularyName | undefined]>([[undefined], ['plex']])(
-  'with the vocabulary %s, the address advice asks the account service that the certificate names',
+  'with the vocabulary %s, the advice on a secure address uses the account service that the certificate names',
   async (chosen) => {
     expect(await advised(chosen)).toEqual({ isNamed: true, asked: ['/resources'] });
   },
 );
 
-test('with another vendor’s vocabulary, no account service gets the token for the address advice', async () => {
+test('with another vendor’s vocabulary, the advice on a secure address sends the token to no account service', async () => {
   expect(await advised('neutral')).toEqual({ isNamed: true, asked: [] });
 });

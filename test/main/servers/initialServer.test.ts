@@ -100,7 +100,7 @@ test('a changed MEDIA_URL with the old token gets no request, and the owner lear
   expect(said).toEqual([expect.stringMatching(/^error: MEDIA_URL leads to another place .*\/server token/)]);
 });
 
-test('a new MEDIA_TOKEN is shown to no other machine, and linked accounts move with the machine’s proof', async () => {
+test('a new MEDIA_TOKEN is sent to no other machine, and linked accounts move with the proof of the machine', async () => {
   const proofs: unknown[] = [];
   const { shownTo } = await started(CHANGED, [WORKS], async (proof) => {
     proofs.push(proof);

@@ -70,7 +70,7 @@ test('every media server that the installation knows is started under its number
   expect(servers.find(serverId(3))).toBeUndefined();
 });
 
-test('every part of the bot hears of a server added later, and a later part hears of all servers', async () => {
+test('every part of the bot learns of a media server added later, and a part that starts later learns of all servers', async () => {
   const { known, servers, happened, change } = await installationWith(FIRST);
   known.set(SECOND, { server: serverAt(SECOND, 'http://s2'), token: 'token 2' });
   change();

@@ -153,7 +153,7 @@ test('the doctor finds a different server that reveals its identity only with th
   ]);
 });
 
-test('the doctor compares other addresses by an identity that the set address does not reveal', async () => {
+test('the doctor recognizes a server at another address by an identity that the set address does not reveal', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
       name: 'mine',
@@ -373,7 +373,7 @@ test('the doctor warns about an address on the internet that the account service
   ]);
 });
 
-test('the doctor reports an account service with a retired list, and the remaining way', async () => {
+test('the doctor reports an account service that retired its list of servers, and whether another list replaces it', async () => {
   const retired = failed('unsupported', 'account-service');
   const withStatus = (status: number | undefined) => async () => {
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/x', service: 'account-service', status });

@@ -42,11 +42,11 @@ test.each<{ name: string; sessions: readonly Session[] }>([
     sessions: [at('127.0.0.1', 1, { relayed: true }), at('127.0.0.1', 2, { relayed: true })],
   },
   { name: 'the server gives no addresses', sessions: [at(undefined, 1), at(undefined, 2)] },
-])('the doctor does not report hidden places if $name', async ({ sessions }) => {
+])('the doctor does not report that viewers’ places are hidden if $name', async ({ sessions }) => {
   expect(await found(sessions)).toEqual([]);
 });
 
-test('the doctor does not report hidden places if the sessions cannot be read', async () => {
+test('the doctor does not report that viewers’ places are hidden if the sessions cannot be read', async () => {
   const sessions = async () => {
     throw new Error('away');
   };

@@ -486,16 +486,19 @@ describe('text that a person typed is not shown as a change of access:', () => {
     { name: 'a role’s level in the words of a closed wish', capability: 'wish.manage', text: forgedRight },
     { name: 'a permission of everyone in a log', capability: 'log.write', text: 'allow session.list role everyone' },
     { name: 'a role without an id', capability: 'access.manage', text: 'role x>[click](https://evil.example): admin' },
-  ] as const)('$name', ({ capability, text }) => {
+  ] as const)('a text that a person typed is not shown as a change of access: $name', ({ capability, text }) => {
     const entry = { target: 'the log, info from usher', capability };
     expect(describeAuditedChange(en, { ...entry, after: text, outcome: 'done' }, limits)).toBe(plain(text));
     expect(describeAuditedValue(en, { ...entry, text }, limits)).toBe(plain(text));
   });
 
-  test.each(['follow.own', 'wish.join'] as const)('a title with the permission %s', (capability) => {
-    const titles = [forgedRight, `session.list role ${ROLE}`, 'role everyone'];
-    for (const target of titles) expect(describeAuditTarget(en, { target, capability }, limits)).toBe(plain(target));
-  });
+  test.each(['follow.own', 'wish.join'] as const)(
+    'a title in an audit entry with the permission %s is shown as plain text, and not as a change of access',
+    (capability) => {
+      const titles = [forgedRight, `session.list role ${ROLE}`, 'role everyone'];
+      for (const target of titles) expect(describeAuditTarget(en, { target, capability }, limits)).toBe(plain(target));
+    },
+  );
 });
 
 describe('words that a person typed are not translated in the audit trail:', () => {
@@ -505,11 +508,11 @@ describe('words that a person typed are not translated in the audit trail:', () 
     { action: 'wish add', capability: 'wish.join', target: 'hidden' },
     { action: 'wish close', capability: 'wish.manage', target: 'session 9' },
     { action: 'server remove', capability: 'servers.manage', target: 'live' },
-  ] as const)('the title “$target” of /$action', (entry) => {
+  ] as const)('the name “$target” that a person typed in /$action is not translated in the audit trail', (entry) => {
     expect(describeAuditTarget(de, entry, limits)).toBe(entry.target);
   });
 
-  test('the title of a new follow, and the words of a closed wish', () => {
+  test('the title of a new follow and the words of a closed wish are not translated in the audit trail', () => {
     const follow = { action: 'follow.item', capability: 'follow.own', target: 'item 5' } as const;
     expect(describeAuditedChange(de, { ...follow, after: 'live', outcome: 'done' }, limits)).toBe('live');
     expect(describeAuditedValue(de, { action: 'wish close', capability: 'wish.manage', text: 'skipped' }, limits)).toBe(
@@ -520,7 +523,7 @@ describe('words that a person typed are not translated in the audit trail:', () 
     ).toBe('off');
   });
 
-  test('but Usher’s own words of the same permissions are', () => {
+  test('Usher’s own words about follows and wishes are translated in the audit trail', () => {
     const delivery = { action: 'follow delivery', capability: 'follow.own' } as const;
     expect(describeAuditTarget(de, { ...delivery, target: 'delivery of what they follow' }, limits)).toBe(
       de.audit.recorded['delivery of what they follow'],
@@ -532,7 +535,7 @@ describe('words that a person typed are not translated in the audit trail:', () 
   });
 });
 
-test('a permission on a media server says that the server is gone only if names of servers were read', () => {
+test('an audit entry about a permission says that its media server is gone only if the names of servers were read', () => {
   const target = 'session.list role everyone on server 2';
   const isGone = { ...names, libraries: new Map([['1:', 'Attic']]) };
   expect(describeAuditTarget(en, { ...ACCESS, target }, { max: 90, names: isGone })).toContain(en.access.goneServer);

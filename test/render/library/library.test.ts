@@ -78,7 +78,7 @@ describe('the list of libraries', () => {
 });
 
 describe('the words of the tables', () => {
-  it('the texts name every preference of a library', () => {
+  it('the English texts have a name for every preference of a library', () => {
     const names = [...LIBRARY_PREFERENCES, ...Object.values(METADATA_AGENT_PREFERENCES).flat()].map(({ name }) => name);
     expect(names.filter((name) => preferenceName(en, name) === name)).toEqual([]);
     expect(preferenceName(en, 'constructor')).toBe('constructor');

@@ -96,13 +96,13 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     expect(none).toContain(texts.notify.more(61 - none.split(`→ <#${ID}>`).length));
   });
 
-  it('a language is stored under a locale that leads back to it', () => {
+  it('the locale stored for a language leads back to the same language', () => {
     expect(localeOf(texts)).toBe(locale);
     expect(textsForLanguage(localeOf(texts))).toBe(texts);
   });
 });
 
-test('settings have a colon as the language writes it', () => {
+test('a subscription’s setting has a colon as its language writes it, in French with a space before the colon', () => {
   const setting = (texts: Texts) => subscriptionFactLines(texts, undefined, longest(1, 'history'))[0];
   expect(setting(DEFAULT_TEXTS)).toBe(`- Channel: <#${ID}>`);
   expect(setting(TRANSLATIONS.fr)).toBe(`- Salon\u00a0: <#${ID}>`);

@@ -143,13 +143,13 @@ describe('every message about playlists is one that Discord takes', () => {
 describe('the owner of the playlists', () => {
   const others = { items, draft, question, removal, undo, additions, progress };
   it.each(Object.entries(others))(
-    'the owner of the playlists is not named with %s, which a person with a linked account sees too',
+    'the playlist message “%s” names no account, because people with a linked account see the message too',
     (_, render) => {
       expect(textOf(render(3, 'Evening'))).not.toContain('account');
     },
   );
 
-  it('the owner of the playlists is named once, in the list', () => {
+  it('the list of playlists says whether they belong to the person’s linked account or to the account that Usher uses', () => {
     const lines = [true, false].map((isOwn) =>
       textOf(renderPlaylists(en, [], { total: 0, before: 0, controls: [], isOwn, maySeeShared: isOwn })),
     );

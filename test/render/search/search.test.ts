@@ -111,7 +111,7 @@ describe('search results', () => {
       { type: 'toString', title: '', hubIdentifier: 'toString' },
       'toString',
     ],
-  ])('search results have as a heading %s', (_what, texts, group, heading) => {
+  ])('a group of search results has as its heading %s', (_what, texts, group, heading) => {
     const { components } = renderSearch(texts, { ...all([hub([film()], group)]), query: 'm', posters: new Map() });
     expect(JSON.stringify(components)).toContain(JSON.stringify(`### ${heading}`));
   });
@@ -141,12 +141,15 @@ describe('search results', () => {
   });
 
   it.each([
-    { name: 'which they are', before: 7, total: 23, sentence: '-# Number 8 of 23.' },
+    { name: 'how many hits there are', before: 7, total: 23, sentence: '-# Number 8 of 23.' },
     { name: 'that there are more', before: 7, total: undefined, sentence: '-# Number 8; there are more.' },
-  ])('search results on a further page say which hit is the first: they say $name', ({ before, total, sentence }) => {
-    const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
-    expect(textsOf(message).at(-1)).toBe(sentence);
-  });
+  ])(
+    'the last line of a further page of search results says which hit it shows, and $name',
+    ({ before, total, sentence }) => {
+      const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
+      expect(textsOf(message).at(-1)).toBe(sentence);
+    },
+  );
 
   it('search results say how many of their hits fit', () => {
     const items = Array.from({ length: 100 }, (_, index) => film({ ratingKey: String(index) }));
@@ -241,7 +244,7 @@ describe('any search results', () => {
 });
 
 describe('posters worth fetching', () => {
-  it('the posters fetched for search results are those of the first ten different items with one', () => {
+  it('posters are fetched for the first ten different items of the search results that have a poster', () => {
     const items = Array.from({ length: 30 }, (_, index) =>
       film({ ratingKey: String(index >> 1), thumb: `/${index >> 1}` }),
     );
@@ -250,7 +253,7 @@ describe('posters worth fetching', () => {
     expect(thumbsOfItems([...none, ...items])).toEqual(first);
   });
 
-  it('the poster fetched for a hit without one is that of its album or series', () => {
+  it('for a hit without a poster of its own, the poster of its album or series is fetched', () => {
     const track = film({ thumb: undefined, parentThumb: '/album', grandparentThumb: '/artist' });
     expect(thumbsOfItems([track, film({ ratingKey: '2', grandparentThumb: '/series' })])).toEqual([
       '/album',

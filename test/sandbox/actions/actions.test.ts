@@ -30,7 +30,7 @@ test('the sandbox’s command “add film” adds another film each time, or the
   expect(new Set(media.library.all().map(({ guid }) => guid)).size).toBe(media.library.all().length);
 });
 
-test('the sandbox’s command “library” makes a library ill, and a film or a disk leave and return', async () => {
+test('the sandbox’s command “library” gives films defects, and makes a film or a disk disappear and come back', async () => {
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie');
   const before = films().length;
@@ -104,7 +104,7 @@ test.each([
   '2041-06-30T23:59:59Z',
   '2026-11-29T14:00:00Z',
 ])(
-  'a library with new arrivals at %s has recent items, and none that was added or played before its time',
+  'a library with new arrivals at %s has recent items, none added in the future and none played before it was added',
   async (time) => {
     const now = new Date(time);
     const media = await startMediaServer({ now, hasNewArrivals: true, hostile: true });
@@ -199,22 +199,25 @@ test('one of two simulated servers is taken down by its name', async () => {
 test.each([
   ['401', (answer: { status: number }) => expect(answer.status).toBe(401)],
   ['truncated', (answer: { text: string }) => expect(answer.text).toHaveLength(200)],
-] as const)('a simulated server that is %s answers so, until it is up', async (state, isSo) => {
-  const media = await mediaServer();
-  const ask = async () => {
-    const response = await fetch(`${media.url}/library/sections?X-Media-Token=${media.tokens.admin}`);
-    return { status: response.status, text: await response.text() };
-  };
-  await setSimulatedServerState('down', { media, say });
-  await setSimulatedServerState(state, { media, say });
-  expect(simulatedStateOfServer(media)).toBe(state);
-  isSo(await ask());
-  await setSimulatedServerState('up', { media, say });
-  expect(simulatedStateOfServer(media)).toBe('up');
-  const { status, text } = await ask();
-  expect(status).toBe(200);
-  expect(text.length).toBeGreaterThan(200);
-});
+] as const)(
+  'a simulated server in the state “%s” answers accordingly until its state is “up” again',
+  async (state, isSo) => {
+    const media = await mediaServer();
+    const ask = async () => {
+      const response = await fetch(`${media.url}/library/sections?X-Media-Token=${media.tokens.admin}`);
+      return { status: response.status, text: await response.text() };
+    };
+    await setSimulatedServerState('down', { media, say });
+    await setSimulatedServerState(state, { media, say });
+    expect(simulatedStateOfServer(media)).toBe(state);
+    isSo(await ask());
+    await setSimulatedServerState('up', { media, say });
+    expect(simulatedStateOfServer(media)).toBe('up');
+    const { status, text } = await ask();
+    expect(status).toBe(200);
+    expect(text.length).toBeGreaterThan(200);
+  },
+);
 
 test('the simulated streams run as many times faster as requested, and the clock does not', async () => {
   const media = await mediaServer();
@@ -247,7 +250,7 @@ test('the simulated connection to Discord breaks off, and the bot reconnects', a
   await discord.connected();
 });
 
-test('the simulated maintenance is due soon after the bot is ready, and later after a slow restart', async () => {
+test('the sandbox makes the maintenance due soon after the bot restarts, and a minute later if the restart was slow', async () => {
   const settings: unknown[] = [];
   let now = Date.UTC(2026, 2, 14, 20, 0, 45);
   const restart = async (given: unknown) => {

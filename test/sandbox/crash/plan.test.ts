@@ -17,7 +17,7 @@ test.each([1, 2, 3])('a crash test with one round for each case kills the bot at
   expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(KILL_STEPS));
 });
 
-test('the crash test restarts the bot at once, between the windows and beyond them after a kill during a send', () => {
+test('after kills during a send, the crash test restarts the bot at once, late in the nonce window and after the window', () => {
   const rounds = roundsOf(1);
   for (const step of STEPS_LEAVING_DOUBT.keys()) {
     const down = rounds.flatMap(({ kill, downMs }) => ('step' in kill && kill.step === step ? [downMs] : []));
@@ -39,7 +39,7 @@ test.each([1, 2, 3])('the crash test runs every scenario, with seed %i', (seed) 
   expect(roundsOf(seed).flatMap(({ scenario }) => scenario ?? [])).toHaveLength(CRASH_SCENARIO_NAMES.length);
 });
 
-test('a fault that Discord carries out late is not combined with minutes of downtime, which would end it', () => {
+test('the crash test combines a fault that Discord carries out late with no downtime, which would end the fault', () => {
   const isLate = ({ faults }: CrashRoundPlan) => faults.some((one) => one.isLate);
   const late = [1, 2, 3, 4, 5].flatMap(roundsOf).filter(isLate);
   expect(late.length).toBeGreaterThan(0);

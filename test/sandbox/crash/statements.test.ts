@@ -42,7 +42,7 @@ test('a transaction that adds to the outbox and removes pending notifications is
   ]);
 });
 
-test('the crash test tells the start of a send apart from its end', () => {
+test('the crash test distinguishes the steps around the start of a send from the steps around its end', () => {
   expect(
     around(
       'update "outbox" set "sending_since" = coalesce(sending_since, ?), "not_before" = ? where "id" = ?',

@@ -60,14 +60,14 @@ test('a simulated error page of a proxy before Discord is not JSON, with or with
   expect((await ask()).headers.get('retry-after')).toBeNull();
 });
 
-test('a simulated 500 before the work leaves the message unsent', async () => {
+test('a simulated 500 before Discord does the work leaves the message unsent', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { path: '/messages' }, kind: 'status', status: 500 });
   await expect(post('never')).rejects.toMatchObject({ status: 500 });
   expect(discord.messages('#history')).toEqual([]);
 });
 
-test('a simulated connection that drops after the work leaves the bot without a result', async () => {
+test('if a simulated connection drops after Discord posted the message, the bot gets no result', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { path: '/messages' }, kind: 'drop', when: 'after' });
   await expect(post('there')).rejects.toThrow(/closed|reset|hang up|fetch failed/i);

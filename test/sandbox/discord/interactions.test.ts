@@ -123,7 +123,7 @@ test('a bot that responds too late gets the error that the interaction is unknow
   await expect(answerLate()).rejects.toMatchObject({ status: 404, code: 10062 });
 });
 
-test('a test can tell a bot that defers and stays silent from one that answers', async () => {
+test('a test can distinguish a bot that defers and stays silent from a bot that answers', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.deferReply() });
   const viewer = discord.person('viewer');

@@ -274,7 +274,7 @@ test.each([
   [400, undefined],
   [429, 3600],
 ] as const)(
-  'a message older than an hour takes few edits, and then a %i until the hour is over',
+  'a message older than an hour accepts few edits, and then answers with %i until the hour is over',
   async (status, wait) => {
     let ahead = 0;
     const discord = await freshDiscord({ oldEdits: { count: 2, status }, now: () => Date.now() + ahead });
@@ -300,7 +300,7 @@ test.each([
   },
 );
 
-test('AutoMod and the link filter refuse what a test tells them to, also in edits, but only in guilds', async () => {
+test('AutoMod and the link filter refuse the texts that a test has set, also in edits, but only in guilds', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');

@@ -73,7 +73,7 @@ test('a simulated person cannot send what Discord’s own client would not send'
   await expect(discord.person('admin').run('/hidden')).resolves.toMatchObject({ text: 'ran' });
 });
 
-test('a person can delete own messages, and others’ with the permission, and the bot then finds none', async () => {
+test('a simulated person can delete another’s message only with the permission, and the bot then no longer finds it', async () => {
   const discord = await freshDiscord();
   const { errors } = await startBot(discord, {
     command: async (it) => {

@@ -44,7 +44,7 @@ test('a button opens a form, and submitting it changes the message', async () =>
   expect(discord.violations).toEqual([]);
 });
 
-test('a form takes a choice and a picture, which can be read at its address', async () => {
+test('a form accepts a choice and a picture, and the picture can be read at its address', async () => {
   const discord = await freshDiscord();
   const options = [{ label: 'Picture', value: 'picture' }];
   const upload = { type: 19, custom_id: 'shot', required: false, min_values: 0, max_values: 1, file_types: ['image'] };

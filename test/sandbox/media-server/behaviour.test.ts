@@ -64,7 +64,7 @@ test('a missing operation is answered with 401 without a token, and all others w
   expect(await request('/library/sections')).toMatchObject({ status: 200 });
 });
 
-test('the simulated account without a name plays too', async () => {
+test('the simulated account without a name has plays in the history and among the sessions', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Cops', account: media.localAccount });
   media.sessions.start({ item: 'Faust', account: media.localAccount });

@@ -161,7 +161,7 @@ test('all problems of a new library are named at once (4.2)', async () => {
   expect(takeViolationReasons(media)).toHaveLength(6);
 });
 
-test('a folder that the server cannot read is answered with 400, which is not reported (4.2)', async () => {
+test('a new library with a folder that the server cannot read is answered with 400 and not reported as a violation (4.2)', async () => {
   const { request, media } = await startTestServer();
   media.behaviour.unreadableFolders = ['/srv/media/talkies'];
   const answer = await request(path(FILMS), { method: 'POST' });

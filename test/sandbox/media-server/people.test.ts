@@ -39,7 +39,7 @@ test('every row of the history has a known account and device', async () => {
   expect(media.history.rows.filter((row) => !accounts.has(row.accountId) || !devices.has(row.deviceId))).toEqual([]);
 });
 
-test('a plex server takes token and paging from headers or the query, and clients name themselves', async () => {
+test('a plex server accepts token and paging in headers or the query, and clients name themselves', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex', scale: { history: 9, sessions: 0 } });
   const client = { 'X-Plex-Client-Identifier': 'a', 'X-Plex-Product': 'b', 'X-Plex-Version': 'c' };
   const get = (query: string, headers: Record<string, string>) =>

@@ -199,7 +199,7 @@ test('a plex server lists a folder in place of its playlists, unless only playli
   ]);
 });
 
-test('a plex playlist gets the other items if one is gone, and a new playlist fails', async () => {
+test('a plex playlist gets only the items that still exist, and a new playlist with a missing item is refused', async () => {
   const client = await openPublicClient();
   const { media } = client.server;
   const [cops, faust] = [keyOf(client, 'Cops'), keyOf(client, 'Faust')];
@@ -303,7 +303,7 @@ test('a public plex client can read devices, accounts, matches and tasks', async
   expect(server.media.butler.running).toBe(true);
 });
 
-test('a plex server takes scans, library names with spaces, and log lines with a plus for a space', async () => {
+test('a plex server accepts scan requests, and reads a plus in library names and log lines as a space', async () => {
   const { query, server } = await openPublicClient();
   await query('/library/sections/all/refresh');
   await query('/library/sections/all/refresh?force=1');

@@ -96,7 +96,7 @@ test('faults also apply to the account service, and its requests are in the same
   expect(JSON.stringify(media.requests)).not.toContain('canary');
 });
 
-test('in plex, the account service takes the token as a header, and products have the vendor’s names (4.1)', async () => {
+test('in plex, the account service accepts the token in a header, and products have the vendor’s names (4.1)', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const list = readXml(await (await fetch(`${media.accountUrl}/resources`, { headers })).text());

@@ -46,7 +46,7 @@ test('a paused simulated session keeps its position', async () => {
   expect(session).toMatchObject({ state: 'paused', viewOffset: 5_000 });
 });
 
-test('a simulated pace above one plays faster', async () => {
+test('a simulated session with a pace above one plays faster than the clock', async () => {
   const { media } = await startTestServer();
   const session = media.sessions.start({ item: 'Metropolis', pace: 60 });
   media.simulation.step(1_000);

@@ -44,7 +44,7 @@ describe('the languages of the page', () => {
     expect(['es-ES', 'es-419', 'en-GB', 'pl'].map(pageLanguageForLocale)).toEqual(['es', 'es', 'en', 'pl']);
   });
 
-  it('English stands in for words that a language of the page lacks', () => {
+  it('words that a language of the page lacks are shown in English', () => {
     const { fr } = createTextsByLanguage('page', { en: { nothing: 'Nothing' }, de: { nothing: 'Nichts' } });
     expect(fr.nothing).toBe('Nothing');
   });

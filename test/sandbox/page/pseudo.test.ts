@@ -64,7 +64,7 @@ function wordsOutside(html: string, names: readonly string[]): readonly string[]
   });
 }
 
-test('in a made-up language, the page has no words in its code', async () => {
+test('in a made-up language, all words on the sandbox’s page come from that language and none from the code', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply({ content: '1' }) });
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
@@ -109,7 +109,7 @@ const VAIN_ACTS: readonly PageUserAction[] = [
   { do: 'run', command: '/0000', options: {} },
 ];
 
-test('in a made-up language, results of the panel’s buttons and refusals have no words in the code', async () => {
+test('in a made-up language, results and refusals of the page’s buttons contain only words of that language', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply({ content: '1' }) });
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
@@ -139,7 +139,7 @@ const NOT_READ = /^\s*(?:\/\/|\/?\*)|new Error\(|className: |closest<|querySelec
 const literalsIn = (code: string): readonly string[] =>
   code.split('\n').filter((line) => !NOT_READ.test(line) && TWO_WORDS.test(line));
 
-test('the page’s script has no words in its code', () => {
+test('the script of the sandbox’s page contains no words for people in its code', () => {
   const root = new URL('../../../sandbox/page/client/', import.meta.url);
   const files = globSync('**/*.ts', { cwd: root });
   const found = files.flatMap((file) => literalsIn(readFileSync(new URL(file, root), 'utf8')));

@@ -30,7 +30,7 @@ test.each([
   ['/session list ', { command: COMMANDS[0], values: {} }],
   ['/search', undefined],
   ['/nothing ', undefined],
-])('the typed line “%s” is read as a command or not', (line, found) => {
+])('the typed line “%s” is read as the right command with its options, or as no command', (line, found) => {
   expect(parseTypedCommand(line, COMMANDS)).toEqual(found);
 });
 

@@ -60,7 +60,7 @@ test('a number belongs to the latest answer in the terminal, and older buttons a
   await typist.sees('a\n[1: Next]');
 });
 
-test('the buttons of a post in between get further numbers, and those of the answer keep theirs', async () => {
+test('in the terminal, buttons of a post get further numbers, and the buttons of the answer before it keep theirs', async () => {
   const { typist, client, discord } = await sitDownWith({
     command: (it) => it.reply({ content: 'x', components: [row(button('mine', 'Mine'))] }),
     button: (it) => it.reply(`pressed ${it.customId} in ${it.channelId}`),

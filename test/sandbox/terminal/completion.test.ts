@@ -99,7 +99,7 @@ test('a list that the bot opens depends on the options typed and chosen before i
   expect((await press('/browse item:metro>2 item2:the')).said).toContain('1. The General after #2');
 });
 
-test('a typed >2 picks the second of fixed choices as it does in a list that opens', async () => {
+test('a typed >2 picks the second choice of an option whose choices are fixed', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { autocomplete: titles }, COMMANDS);
   const person = discord.person('viewer');

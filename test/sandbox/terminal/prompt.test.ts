@@ -203,7 +203,7 @@ test('the terminal’s command “open” saves a picture and prints the path of
   rmSync(dirname(path), { recursive: true });
 });
 
-test('a number that was printed never becomes that of a board’s button', async () => {
+test('a number that the terminal printed for a button is never given to a button of a board', async () => {
   const pressed: string[] = [];
   const row = (id: string, label: string) => ({
     type: 1 as const,
@@ -248,7 +248,7 @@ test('a terminal with piped input reads it to its last line before it ends', asy
   expect(typist.text()).toMatch(/viewer> \/search x\nfound\n[\s\S]*viewer> as admin\nYou are now Olga/);
 });
 
-test('with two media servers, terminal commands take a server’s name, and help says so', async () => {
+test('with two media servers, terminal commands accept a server’s name, and the help says so', async () => {
   const { typist, attic } = await sitDownWith({}, undefined, { columns: 120, servers: 2 });
   expect(typist.text()).toMatch(
     /play \[title\] \[server\].*\n(.*\n)*.*\[server\] is cellar or attic,\s+cellar if left out/,
@@ -264,7 +264,7 @@ test('with two media servers, terminal commands take a server’s name, and help
   await typist.sees('Type server down or server up, and cellar or attic after it.');
 });
 
-test('with one media server, terminal commands take no server’s name', async () => {
+test('with one media server, terminal commands accept no server’s name', async () => {
   const { typist } = await sitDownWith({}, undefined, { columns: 120 });
   expect(typist.text()).not.toContain('[server]');
   typist.type('server down attic');

@@ -47,7 +47,7 @@ test('a linked account and its token survive a restart, for that person and serv
   expect(heard).toEqual([TOKEN, TOKEN]);
 });
 
-test('a token belongs to another person if they linked it on the same server', async () => {
+test('a token counts as another person’s token if that person linked it on the same server', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER_ID, link);
   await linkedAccounts.link('42', serverId(2), { ...link, token: 'another-token' });
@@ -72,7 +72,7 @@ test('no database file shows the token of a linked account', async () => {
   expect(files.join('')).not.toContain(TOKEN);
 });
 
-test('a linked token under another key or in another person’s row is refused, not replaced by the shared one', async () => {
+test('a linked token with another key or in another person’s row is refused, and the shared token does not replace it', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
   const first = await openAt(path, key);
   await first.linkedAccounts.link('42', FIRST_SERVER_ID, link);
@@ -118,7 +118,7 @@ test('removing an admin’s mapping keeps the person’s linked token', async ()
   expect(linkedAccounts.accountOf('42', FIRST_SERVER_ID)).toEqual(own);
 });
 
-test('linking another token of an unknown account removes the account known from the first one', async () => {
+test('when a person links another token without a known account, the account of the first token is removed', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', FIRST_SERVER_ID, link);
   await linkedAccounts.link('42', FIRST_SERVER_ID, { token: 'another-token', at });

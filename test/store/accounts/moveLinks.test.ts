@@ -86,7 +86,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('a linked account without a known machine stays on the old address, whatever is proved', async () => {
+  test('a linked account whose machine is unknown stays at the old address, even if the new address proves its machine', async () => {
     const { use } = await cabin({});
     await use(async (store) => {
       await store.ofServer(CABIN).serverIdentity.rememberServer('cabin-1');
@@ -95,7 +95,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('linked accounts that stayed behind work again if the server is proved or moves back', async () => {
+  test('linked accounts left at an old address work again once the server proves its machine or moves back', async () => {
     const { use } = await cabin();
     await use(async (store) => {
       await moveTo(store, new URL('http://other.example'));
@@ -180,7 +180,7 @@ describe('a server was removed, and a server that claims to be its machine is ad
     },
   );
 
-  test('linked accounts stay unused if another program changed the machine of the removed server', async () => {
+  test('linked accounts stay unused if another program changed the machine in the row of the removed server', async () => {
     const { use, write } = await cabin();
     await use(({ mediaServers }) => mediaServers.remove(CABIN));
     write(THIEF);
@@ -196,7 +196,7 @@ describe('a server was removed, and a server that claims to be its machine is ad
 test.each([
   { name: 'follow if it is the same machine, as is proved', proof: PROOF, kind: 'own' },
   { name: 'stay if nothing is proved', proof: undefined, kind: 'none' },
-])('linked accounts on the server newly named in the settings $name', async ({ proof, kind }) => {
+])('when the settings name another address of the server, its linked accounts $name', async ({ proof, kind }) => {
   const { use } = await rightsOnDisk();
   await use(async ({ firstServer, serverIdentity, linkedAccounts }) => {
     await firstServer.plant({ address: OLD, token: OWN });

@@ -193,21 +193,24 @@ test.each([
     name: 'both, and its token, which is gone',
     tamper: `${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}', token = ''`,
   },
-])('the settings repair what another program changed about the server that they name: $name', async ({ tamper }) => {
-  const { use, write } = await rightsOnDisk();
-  const named = { address: new URL(HOME), token: OWN };
-  await use(async ({ firstServer, linkedAccounts }) => {
-    await firstServer.plant(named);
-    await linkedAccounts.link(VERA, FIRST_SERVER_ID, { token: VERAS, at });
-  });
-  write(tamper);
-  await use(async (store) => {
-    const state = await store.firstServer.state(named);
-    expect(state).toMatchObject({ isSeededAsNamed: true, hasToken: false });
-    await store.firstServer.take(named);
-    expect(await sendable(store)).toEqual([`${OWN} to ${HOME}`, `${VERAS} to ${HOME}`]);
-  });
-});
+])(
+  'settings that name a media server restore what another program changed in its row of the database: $name',
+  async ({ tamper }) => {
+    const { use, write } = await rightsOnDisk();
+    const named = { address: new URL(HOME), token: OWN };
+    await use(async ({ firstServer, linkedAccounts }) => {
+      await firstServer.plant(named);
+      await linkedAccounts.link(VERA, FIRST_SERVER_ID, { token: VERAS, at });
+    });
+    write(tamper);
+    await use(async (store) => {
+      const state = await store.firstServer.state(named);
+      expect(state).toMatchObject({ isSeededAsNamed: true, hasToken: false });
+      await store.firstServer.take(named);
+      expect(await sendable(store)).toEqual([`${OWN} to ${HOME}`, `${VERAS} to ${HOME}`]);
+    });
+  },
+);
 
 test('a token accepted at one address is not sent to an address that the server got meanwhile', async () => {
   const { use } = await cabin();

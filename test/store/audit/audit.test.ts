@@ -276,7 +276,7 @@ describe('the chain', () => {
     expect(problems(new Uint8Array(32).fill(8))).not.toEqual([]);
   });
 
-  test('the chain of the audit trail holds for any text', async () => {
+  test('the chain of the audit trail can be verified whatever text an entry has', async () => {
     const { change, problems, all } = await auditOnDisk();
     await change({ target: 'half \ud800, nothing \0, "quotes" and 🎬', reason: 'x'.repeat(5000) });
     expect(problems()).toEqual([]);
@@ -411,7 +411,7 @@ describe('retention', () => {
 });
 
 describe('refusals', () => {
-  test('refusals are counted per day, and 100,000 of them displace nothing else', async () => {
+  test('repeated refusals are counted in one row per day, so that 100,000 of them displace no audit entry', async () => {
     const { store, clock, file, change, rows } = await auditOnDisk();
     const refusal = { at: clock.now(), userId: BOB, guildId: GUILD, capability: 'pref.set' } as const;
     await change();
@@ -491,7 +491,7 @@ describe('a search', () => {
     expect([await found({ since: clock.now() }), await found({ until: clock.now() })]).toEqual([[4, 5], [2]]);
   });
 
-  test('a search of the audit trail leaves out a look at choices if the person then used one', async () => {
+  test('a search of the audit trail omits that a person saw the choices of a command if the person soon ran the command', async () => {
     const { store, clock, change, all } = await auditOnDisk();
     const look = async (more: object = {}) => {
       const end = { at: clock.now(), outcome: 'done', target: 'choices of session' } as const;
@@ -594,7 +594,7 @@ describe('a search', () => {
     expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 1800, newestId: 1800 });
   });
 
-  test('the choice after a look is found by an index, however much its person did later', async () => {
+  test('the command that a person ran after they saw its choices is found by an index, however much they did later', async () => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());
     await migrate(db);

@@ -80,7 +80,7 @@ test.each<{ name: string; copies: AuditAttempt['copies']; end: Partial<AuditComp
       expected: [{ target: 'account 2:8' }, { target: 'account 2:7' }],
     },
   ],
-)('the audit trail of another guild that shares a change has a copy: $name', async ({ copies, end, expected }) => {
+)('another guild’s audit trail has the right copies of a shared change $name', async ({ copies, end, expected }) => {
   const { change, readIn, problems } = await shared();
   await change(copies, end);
   const entries = await readIn(ELSEWHERE);

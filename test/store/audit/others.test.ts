@@ -29,7 +29,7 @@ async function backupOf(file: DatabaseSync): Promise<DatabaseSync> {
   return backup;
 }
 
-test('verifying an older copy of the audit trail reveals that announced rows are missing', async () => {
+test('verifying an older copy of the audit trail reveals that rows already reported to the audit feed are missing', async () => {
   const { change, putBack, problems } = await copied();
   await change();
   putBack();

@@ -90,7 +90,7 @@ test('a restored database says so until it continues, and reuses no ids of later
   expect((await store.outbox.next('another'))?.id).toBeGreaterThan(1_000_000);
 });
 
-test('after a restore, feeds about the server itself continue from the given state on each server', async () => {
+test('after a restore, each server’s feeds about its state continue from the positions that the start gives', async () => {
   const { open } = await fileStore();
   const { feeds, ofServer, ownTroubles, restored } = await open();
   const attic = ofServer(serverId(2)).feeds;
@@ -157,7 +157,7 @@ test.each(['Streams: 0', 'Streams: 1', 'Titel: 1.204', 'Bandwidth: 12 Mbps', 'Tr
   },
 );
 
-test('after a restore, earlier decisions of rules count as unknown at the first look', async () => {
+test('after a restore, the rules treat their earlier decisions as unknown when they first look at the streams', async () => {
   const files = await fileStore();
   const store = await files.open();
   const file = (await store.backups?.make('manual')) ?? '';

@@ -20,7 +20,7 @@ test.each<ItemRef>([
   '1234567890:7',
   '2',
   ':2',
-])('the database reads the server of the ref %j as the code does', async (ref) => {
+])('a database query finds the same media server in the reference %j as the code does', async (ref) => {
   const db = openDatabase(':memory:');
   const found = [1, 2, 12, 123_456_789].map(serverId).map(async (server) => {
     const { rows } = await sql<{ is: number }>`select ${isRefToServer(sql.val(ref), server)} as "is"`.execute(db);

@@ -12,7 +12,7 @@ async function opened(path: string) {
 
 const NOW = { earliest: new Date(0), latest: new Date(0) };
 
-test('the process that opened the database last owns it, and the previous one has nothing to send', async () => {
+test('the process that opened the database last owns it, and the earlier process finds nothing to send', async () => {
   const path = await temporaryPath();
   const first = await opened(path);
   await first.outbox.add({ key: 'k', channelId: CHANNEL, body: 'pending' });

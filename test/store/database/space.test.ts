@@ -60,7 +60,7 @@ test('other work gets its turn while empty database pages are returned', async (
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 
-test('a database log that cannot be emptied is logged and fails nothing', async () => {
+test('if SQLite’s write-ahead log cannot be emptied, the error is logged and nothing fails', async () => {
   const file = new DatabaseSync(':memory:');
   const db = createKysely(file);
   file.close();

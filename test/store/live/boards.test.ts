@@ -46,7 +46,7 @@ test('a board from before its buttons were optional keeps its buttons', async ()
   expect(await boards.list()).toMatchObject([{ controls: true }]);
 });
 
-test('a board’s new message makes the previous one obsolete until that is deleted', async () => {
+test('a board’s new message makes the previous message obsolete until the previous one is deleted', async () => {
   const { boards } = await memoryStore();
   const { id } = await boards.set(aBoard());
   const state = async () => (await boards.listAll())[0]?.state;
@@ -57,7 +57,7 @@ test('a board’s new message makes the previous one obsolete until that is dele
   expect((await state())?.obsoleteId).toBeUndefined();
 });
 
-test('a board’s post with an unknown outcome stays in doubt until it is settled', async () => {
+test('a board’s post with an unknown outcome stays in doubt until it is known to be sent or unsent', async () => {
   const { boards } = await memoryStore();
   const { id } = await boards.set(aBoard());
   const inDoubt = async () => (await boards.listAll())[0]?.state.inDoubt;

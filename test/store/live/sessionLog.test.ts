@@ -67,7 +67,7 @@ test('the session log returns a recorded stream unchanged, with the number of it
   expect(looks).toEqual([{ at: NOON, streams: [episode] }]);
 });
 
-test('the session log stores one row per change and replays looks at any interval', async () => {
+test('the session log stores one row per change, and can replay the streams at any interval', async () => {
   const { see, replayed, rows } = await logging();
   const [film, paused] = [stream('M'), stream('M', { isPaused: true })];
   for (const second of [0, 15]) await see(second);
@@ -140,7 +140,7 @@ test('the session log distinguishes streams without an id that look alike', asyn
   ]);
 });
 
-test('the session log records a break between looks as a gap, and the next look in full', async () => {
+test('the session log records a pause between two readings as a gap, and the reading after it in full', async () => {
   const { see, replayed, watched } = await logging();
   for (const second of [0, 15, 30]) await see(second, stream('M'));
   for (const second of [300, 315]) await see(second, stream('M'), stream('N'));

@@ -166,7 +166,7 @@ test.each([
     whole: 1,
   },
   { name: 'of none', asked: [2], minutes: [[1, 0]], whole: 0 },
-])('the time in which no stream total was missed is that $name', async ({ asked, minutes, whole }) => {
+])('the time with complete stream totals is the time $name', async ({ asked, minutes, whole }) => {
   const { ofServer, streamTotalsOf } = await memoryStore();
   for (const [server, at] of minutes)
     await ofServer(serverId(server ?? 0)).streamTotals.add([minute(NOON + (at ?? 0) * MINUTE)]);

@@ -36,7 +36,7 @@ test('another database gives other pseudonyms, so that nobody can be recognized'
   expect(new Set(names).size).toBeGreaterThan(1);
 });
 
-test('accounts asked for at the same time get one pseudonym each, all different', async () => {
+test('simultaneous requests for the pseudonyms of accounts all return the same pseudonyms', async () => {
   const { people } = await memoryStore();
   const asked = await Promise.all(accounts(10).map(() => people.personas(accounts(20))));
   const rounds = asked.map((personas) => JSON.stringify([...personas].sort()));

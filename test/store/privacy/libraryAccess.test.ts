@@ -4,7 +4,7 @@ import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { openStore, silent, temporaryPath } from '../support/openStore.ts';
 
-test('the libraries of a person are forgotten together with their only, mapped account', async () => {
+test('a person’s known libraries are forgotten together with their only account, which an admin had mapped', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const store = await openStore({ path, clock, log: silent });

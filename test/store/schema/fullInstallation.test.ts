@@ -54,7 +54,7 @@ describe('the audit trail of a full installation of an earlier version', () => {
   const RANGE = { offset: 0, limit: 1000 };
   const namesAttic = (entry: object) => /(?:^|[^0-9])2:\d|Underworld|Laila|Favourites/.test(JSON.stringify(entry));
 
-  test('has no gaps in the numbers of each guild, and an old number in a post still finds its entry', async () => {
+  test('the audit trail of an earlier version has numbers without gaps in each guild, and old numbers still find entries', async () => {
     const { auditTrail, mediaServers } = await openFullInstallation();
     for (const guildId of [FIRST_GUILD, SECOND_GUILD]) {
       const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
@@ -76,22 +76,25 @@ describe('the audit trail of a full installation of an earlier version', () => {
     { name: 'the second guild, which never saw the Attic', guildId: SECOND_GUILD, hidden: [] },
     { name: 'the first guild, once it no longer sees the Attic', guildId: FIRST_GUILD, hidden: [ATTIC] },
     { name: 'the first guild, once it sees neither', guildId: FIRST_GUILD, hidden: [ATTIC, CELLAR] },
-  ])('shows no title of a hidden media server to $name', async ({ guildId, hidden }) => {
-    const { auditTrail, mediaServers } = await openFullInstallation();
-    const read = async () => {
-      const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
-      return await auditTrail.search({ guildId, seen }, RANGE);
-    };
-    const before = await read();
-    for (const id of hidden) await mediaServers.disallow(id, guildId);
-    const after = await read();
-    expect(before.filter(namesAttic).length > 0).toBe(guildId === FIRST_GUILD);
-    expect(after.filter(namesAttic)).toEqual([]);
-    expect(after.filter((entry) => hidden.length > 1 && JSON.stringify(entry).includes('Metropolis'))).toEqual([]);
-    expect(after.length).toBeGreaterThan(0);
-  });
+  ])(
+    'the audit trail of an earlier version shows no title of a hidden media server to $name',
+    async ({ guildId, hidden }) => {
+      const { auditTrail, mediaServers } = await openFullInstallation();
+      const read = async () => {
+        const seen = mediaServers.serversOf(guildId).map(({ id }) => id);
+        return await auditTrail.search({ guildId, seen }, RANGE);
+      };
+      const before = await read();
+      for (const id of hidden) await mediaServers.disallow(id, guildId);
+      const after = await read();
+      expect(before.filter(namesAttic).length > 0).toBe(guildId === FIRST_GUILD);
+      expect(after.filter(namesAttic)).toEqual([]);
+      expect(after.filter((entry) => hidden.length > 1 && JSON.stringify(entry).includes('Metropolis'))).toEqual([]);
+      expect(after.length).toBeGreaterThan(0);
+    },
+  );
 
-  test('is whole before and after the upgrade', async () => {
+  test('the audit trail of an earlier version is whole before and after the upgrade', async () => {
     const path = await temporaryPath();
     restoreFullInstallation(path);
     const auditKey = deriveKeyForPurpose('audit', Buffer.from(FULL_KEY, 'base64'));
@@ -141,7 +144,7 @@ test('a follow of an earlier version stays on the server where it began, until i
 
 const [CURT, MORITZ] = ['110000000000000102', '110000000000000103'];
 
-test('an earlier version’s rights count once; after a later restore the owner decides about rights revoked since', async () => {
+test('rights of an earlier version are accepted once, and after a restore the owner decides about rights revoked since', async () => {
   const path = await temporaryPath();
   restoreFullInstallation(path);
   const before = `${path}.before`;

@@ -21,7 +21,7 @@ const BEFORE = `
   drop table seen_steps; drop table arrived_wishes; drop index plays_of_series;
 `;
 
-test('an upgrade leaves an account that its person linked on the first server, and one set by an admin on its own', async () => {
+test('an upgrade keeps an account that a person linked on the first server, and one set by an admin on that one’s server', async () => {
   const [path, accountsKey] = [await temporaryPath(), randomBytes(32)];
   const open = () => openDatabaseStore({ path, clock: createSteppedClock(), log: silent, accountsKey });
   const before = await open();

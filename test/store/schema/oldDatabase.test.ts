@@ -141,7 +141,7 @@ test('plays of an old database are counted as before, by person, device, library
   expect(await plays.latest([ref('3')], 1)).toMatchObject([{ title: 'Blaník' }]);
 });
 
-test('plays of an old database count as known, and as listed under their number', async () => {
+test('plays of an old database count as known plays that are listed under their history numbers', async () => {
   const { path, open } = await oldDatabase();
   const rows = read(path, (file) =>
     file.prepare('select p.*, r.history_key from plays p join play_rows r on r.play_id = p.id').all(),
@@ -236,7 +236,7 @@ test('everything that was waiting to be posted in an old database still waits, a
   expect(warned).toEqual([]);
 });
 
-test('an old database keeps that the history was read to its end, and its streams in the log and the totals', async () => {
+test('an old database keeps its finished reading of the history, its logged streams and its stream totals', async () => {
   const { backfill, sessionLog, streamTotals } = await opened();
   expect(await backfill.state()).toMatchObject({ done: true });
   const { signal } = new AbortController();

@@ -184,7 +184,7 @@ describe.each([
 });
 
 test.each(OF_SERVER)(
-  'rows of $name are deleted when another media server takes its place, unless the table says they stay',
+  'when another machine replaces a media server, its rows of $name are deleted, unless the table keeps them',
   async ({ table, owner }) => {
     const { forget, rows, left, both } = await ofTwoServers(table, owner, 2, 1);
     await forget('replaced');
@@ -192,7 +192,7 @@ test.each(OF_SERVER)(
   },
 );
 
-test('only settings and the positions of feeds stay when another media server takes its place', () => {
+test('when another machine replaces a media server, only its settings and the positions of its feeds stay', () => {
   const staying = OF_SERVER.filter(({ owner }) => owner.only === 'removed').map(({ name }) => name);
   expect(staying.toSorted()).toEqual(['counters', 'cursors', 'session_rules', 'subscriptions']);
 });
@@ -200,7 +200,7 @@ test('only settings and the positions of feeds stay when another media server ta
 test.each([
   { name: 'goes with the only media server', servers: [1], left: 0 },
   { name: 'stays where there is another media server', servers: [1, 2], left: 1 },
-])('an act of a rule that stopped, which names no stream, $name', async ({ servers, left }) => {
+])('the record that a rule stopped, which belongs to no stream, $name', async ({ servers, left }) => {
   const { insert, insertServer, rows, forget } = await inMemory();
   const acts = TABLE_LIST.find(({ name }) => name === 'rule_acts') ?? expect.fail('no table of acts');
   for (const id of servers) insertServer(id);
@@ -232,7 +232,7 @@ const BOUNDED = TABLE_LIST.flatMap((table) =>
   table.expired?.mostRows === undefined ? [] : [[table.name, table.expired.mostRows, table] as const],
 );
 
-test.each(BOUNDED)('of the rows of %s the sweep leaves the newest %i', async (name, mostRows, table) => {
+test.each(BOUNDED)('the sweep deletes old rows of %s except the newest %i', async (name, mostRows, table) => {
   const { sweepAtStart, clock, file, insert } = await opened();
   const times = Object.keys(table.expired?.after ?? {}).map((column) => [column, clock.now().getTime()]);
   file.exec('begin');

@@ -53,7 +53,7 @@ test('the version in package.json has a recorded database', () => {
 });
 
 describe.each(RELEASES)('the database of %s', (release) => {
-  test('opens without a warning, and keeps the rows of each table', async () => {
+  test('a release’s database opens without a warning and keeps the rows of each table', async () => {
     const { path, warnings, open } = await databaseOf(release);
     const before = read(path, countRows);
     await (await open()).close();
@@ -63,7 +63,7 @@ describe.each(RELEASES)('the database of %s', (release) => {
     expect(warnings).toEqual([]);
   });
 
-  test('has the same audit trail after the upgrade as before', async () => {
+  test('the audit trail in a release’s database is the same after the upgrade as before', async () => {
     const { path, auditKey, open } = await databaseOf(release);
     const verified = () => read(path, (file) => verifyAuditTrail(file, auditKey));
     const before = verified();
@@ -72,7 +72,7 @@ describe.each(RELEASES)('the database of %s', (release) => {
     expect(verified()).toEqual(before);
   });
 
-  test('has its servers, tokens, subscriptions, rules and boards after the upgrade', async () => {
+  test('a release’s database has its servers, tokens, subscriptions, rules and boards after the upgrade', async () => {
     const { open } = await databaseOf(release);
     const store = await open();
     onTestFinished(() => store.close());

@@ -60,7 +60,7 @@ test.each([
   expect(await countUndecodableRows(db)).toEqual(new Map([[`${table}.${column}`, 1]]));
 });
 
-test('the store can tell whether a database has no tables, those of an earlier version or those of this one', async () => {
+test('the store recognizes whether a database has no tables, tables of an earlier version or tables of this version', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   const later = { ...MIGRATIONS, '9999-later': { up: async () => undefined } };

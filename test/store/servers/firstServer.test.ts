@@ -45,7 +45,7 @@ test('the server in the settings becomes the first server, which nobody added an
   ]);
 });
 
-test('the first server’s settings are recognized at the next start, and any others are not', async () => {
+test('the settings that created the first server are recognized at the next start, and other settings are not', async () => {
   const { firstServer } = await planted();
   expect(await firstServer.state({ ...NAMED, address: new URL(NAMED.address) })).toMatchObject(AS_NAMED);
   for (const named of [RENEWED, MOVED]) expect(await firstServer.state(named)).toMatchObject(OTHERWISE);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('settings that were taken over are recognized from then on, and the earlier ones are not', async () => {
+test('once the first server takes over new settings, they are recognized, and the earlier settings are not', async () => {
   const { firstServer, reach } = await planted();
   await firstServer.take(RENEWED);
   expect(reach()).toEqual([NAMED.address.href, RENEWED.token]);

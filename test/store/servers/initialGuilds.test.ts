@@ -45,7 +45,7 @@ test('if the bot is in no guild at first, only the first guild that it joins see
   expect(seen()).toEqual([LATER]);
 });
 
-test('no guild sees the server by joining once somebody allowed it to a guild by hand or took it from all', async () => {
+test('once a person allowed or withdrew the first server by hand, no guild sees it just because the bot joins the guild', async () => {
   const first = await planted();
   await first.initialGuilds.allow([HOME]);
   await first.mediaServers.disallow(FIRST_SERVER_ID, HOME);
@@ -87,7 +87,7 @@ test('a forgotten guild that returns sees the server if GUILD_IDS names it, and 
   expect(await forgotten()).toEqual([]);
 });
 
-test('a guild in GUILD_IDS sees no server by that after the first server was removed', async () => {
+test('after the first server was removed, a guild in GUILD_IDS sees no other server because of that setting', async () => {
   const { initialGuilds, mediaServers, seen } = await planted([HOME]);
   await mediaServers.add({
     name: 'Attic',

@@ -255,7 +255,7 @@ test('a thread’s default server counts before its channel’s, then the guild�
   expect(mediaServers.defaultOf(ELSEWHERE, [CHANNEL])).toBeUndefined();
 });
 
-test('a subscriber to changes of servers reads the new list at each change', async () => {
+test('a listener for changes of media servers reads the new list of servers at each change', async () => {
   const store = await memoryStore();
   const seen: string[][] = [];
   store.mediaServers.subscribe(() => seen.push(store.mediaServers.list().map(({ name }) => name)));

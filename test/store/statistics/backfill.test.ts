@@ -11,7 +11,7 @@ async function afterFirstReading() {
   return { backfill, feeds };
 }
 
-test('all details of how far the back-fill is are stored', async () => {
+test('every detail of how far the reading of the history has come is stored', async () => {
   const { backfill } = await memoryStore();
   const state = {
     start: 7,
@@ -25,7 +25,7 @@ test('all details of how far the back-fill is are stored', async () => {
   expect(await backfill.state()).toEqual(state);
 });
 
-test('a new reading of the history begins at the start, and the last total stays known', async () => {
+test('a new reading of the history begins at the start, and keeps the last known total of rows', async () => {
   const { backfill } = await afterFirstReading();
   await backfill.ask({ missing: 2, drops: false });
   expect(await backfill.state()).toEqual({
@@ -36,14 +36,14 @@ test('a new reading of the history begins at the start, and the last total stays
   });
 });
 
-test('a request for a few missing rows does not restart the first reading, which finds them anyway', async () => {
+test('a request for a few missing history rows does not restart the first reading, which finds the rows anyway', async () => {
   const { backfill } = await memoryStore();
   await backfill.save({ start: 100, total: 500, done: false, requestedWalks: 0 });
   await backfill.ask({ missing: 2, drops: false });
   expect(await backfill.state()).toEqual({ start: 100, total: 500, done: false, requestedWalks: 0 });
 });
 
-test('a request because plays may be gone restarts the first reading, since it may have passed them', async () => {
+test('a request because plays may be gone restarts the first reading of the history, which may have passed these plays', async () => {
   const { backfill } = await memoryStore();
   await backfill.save({ start: 100, total: 500, done: false, requestedWalks: 0 });
   await backfill.ask({ drops: true });
@@ -100,7 +100,7 @@ test.each([
   expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: both, requestedWalks: 2 });
 });
 
-test('a reading does not store its position once another reading was requested', async () => {
+test('a reading of the history does not store its position once another reading was requested', async () => {
   const { backfill } = await afterFirstReading();
   await backfill.ask({ drops: true });
   expect(await backfill.save({ start: 300, total: 500, done: false, requestedWalks: 0 })).toBe(false);
@@ -109,7 +109,7 @@ test('a reading does not store its position once another reading was requested',
   expect(await backfill.state()).toEqual({ start: 300, total: 500, done: false, requestedWalks: 1 });
 });
 
-test('a poll that misses rows requests a reading in the same step as it records its events', async () => {
+test('a poll that misses history rows requests a reading of the history in the same step as it records its events', async () => {
   const { backfill, feeds } = await afterFirstReading();
   await feeds.record({ feed: 'history', cursor: '1', events: [], walk: { missing: 4, drops: false } });
   expect(await backfill.state()).toMatchObject({ walk: { missing: 4, drops: false }, requestedWalks: 1 });

@@ -37,14 +37,14 @@ function rowsIn(path: string) {
   return found;
 }
 
-test('plays are kept forever unless a setting limits that', async () => {
+test('plays are kept forever unless PLAYS_DAYS limits that', async () => {
   const { plays, sweep } = await opened(undefined, ':memory:');
   await plays.keep([play(5000), play(0)]);
   await sweep();
   expect(await plays.count()).toBe(2);
 });
 
-test('plays older than the setting are deleted with their rows, even those that the server no longer lists', async () => {
+test('plays older than PLAYS_DAYS are deleted with their rows, even plays that the server no longer lists', async () => {
   const path = await temporaryPath();
   const { plays, backfill, sweep } = await opened(10, path);
   await plays.keep([play(12), play(13)]);
@@ -56,7 +56,7 @@ test('plays older than the setting are deleted with their rows, even those that 
   expect(rowsIn(path)).toEqual({ plays: 2, rows: 2 });
 });
 
-test('a clock that jumps ahead deletes no plays, since the newest play counts', async () => {
+test('a clock that jumps ahead deletes no plays, because their age is counted from the newest play', async () => {
   const { plays, sweep, clock } = await opened(10, ':memory:');
   await plays.keep([play(9), play(0)]);
   clock.set(new Date(LAST + 500 * DAY));
@@ -64,7 +64,7 @@ test('a clock that jumps ahead deletes no plays, since the newest play counts', 
   expect(await plays.count()).toBe(2);
 });
 
-test('forgotten plays are not read or posted again, even if the setting is removed later', async () => {
+test('plays deleted because of PLAYS_DAYS are not read or posted again, even if the setting is removed later', async () => {
   const path = await temporaryPath();
   const before = await opened(10, path);
   await before.plays.keep([play(20), play(0)]);
@@ -79,7 +79,7 @@ test('forgotten plays are not read or posted again, even if the setting is remov
   expect(rowsIn(path)).toEqual({ plays: 1, rows: 1 });
 });
 
-test('thousands of plays are forgotten in parts', async () => {
+test('one sweep deletes thousands of plays that are too old', async () => {
   const { plays, sweep } = await opened(10, ':memory:');
   await plays.keep([...Array.from({ length: 4500 }, (_, n) => play(n + 11)), play(0)]);
   await sweep();

@@ -56,7 +56,7 @@ test('growth is counted only for libraries of the requested servers', async () =
   expect(await growth({}, [2])).toEqual([['2:1', 10, 7, 10, 7]]);
 });
 
-test('a library that is no longer listed is forgotten after the server was read on thirty further days', async () => {
+test('a library that the server no longer lists is forgotten once the server was read on thirty further days', async () => {
   const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6], ['5', 10, 8], ['2:1', 10, 7]);
   const { libraryDays } = ofServer(serverId(1));
   const libraries = async () => (await growth()).map(([library]) => library);
@@ -82,7 +82,7 @@ test('a library that comes back within thirty days keeps its earlier sizes', asy
   expect(await growth()).toContainEqual(['4', 10, 6, 40, 9]);
 });
 
-test('another machine behind the same number inherits no sizes of libraries', async () => {
+test('another machine in the place of a media server inherits none of its library sizes', async () => {
   const { growth, ofServer } = await kept(['1', 10, 5], ['2:1', 10, 7]);
   const { serverIdentity } = ofServer(serverId(1));
   await serverIdentity.rememberServer('old');
@@ -100,7 +100,7 @@ test('the size of a library on one day is kept for four hundred days', async () 
   expect(await store.growth()).toEqual([['1', today - 400, 1, today, 1]]);
 });
 
-test('a size whose resolutions cannot be read counts without them', async () => {
+test('a library size with unreadable resolutions counts without its resolutions', async () => {
   const { libraryDays, librarySizesOf, damage } = await damagedStore();
   await libraryDays.keep('1', { day: 10, size: size(5) });
   for (const resolutions of ['{', '{"1440":5}']) {

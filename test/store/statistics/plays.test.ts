@@ -34,7 +34,7 @@ async function playsWith(...kept: readonly RecordedPlay[]) {
 }
 
 describe('the copy of the history', () => {
-  it('stores each play once, as it came first, and counts the new ones', async () => {
+  it('the copy of the history stores each play once, as it came first, and counts the new plays', async () => {
     const plays = await playsWith();
     expect(await plays.keep([play(1), play(2)])).toBe(2);
     expect(await plays.keep([play(2, { title: 'Another' }), play(3), play(3)])).toBe(1);
@@ -44,7 +44,7 @@ describe('the copy of the history', () => {
     ]);
   });
 
-  it('can tell whether a row’s play is known, whether its number is, and whether that was another play’s', async () => {
+  it('the copy of the history knows whether a row’s play and number are known, and whether the number was reused', async () => {
     const plays = await playsWith(play(1), play(2));
     const rows = [play(2), play(3), play(2, { historyKey: '/h/9' }), play(7, { historyKey: '/h/1' })];
     expect(await plays.standings(rows)).toEqual([
@@ -56,19 +56,19 @@ describe('the copy of the history', () => {
     expect(await plays.standings([])).toEqual([]);
   });
 
-  it('stores more plays at once than one query takes', async () => {
+  it('the copy of the history stores more plays at once than one query can hold', async () => {
     const plays = await playsWith(...Array.from({ length: 5000 }, (_, n) => play(n)));
     expect(await plays.count()).toBe(5000);
   });
 
-  it('stores nothing of a batch that cannot be stored whole', async () => {
+  it('the copy of the history stores no play of a batch if one of its plays cannot be stored', async () => {
     const plays = await playsWith();
     const bad = play(2, { viewedAt: new Date(Number.NaN) });
     await expect(plays.keep([...Array.from({ length: 600 }, (_, n) => play(n + 10)), bad])).rejects.toThrow();
     expect(await plays.count()).toBe(0);
   });
 
-  it('has the time of its first play, also for one library or a range', async () => {
+  it('the copy of the history returns the time of its first play, also within one library or a range', async () => {
     const plays = await playsWith(play(1), play(5, { librarySectionId: '4' }), play(9, { librarySectionId: '4' }));
     const firstOf = async (query: PlaysQuery) => {
       const first = await plays.first(query, signal);
@@ -81,7 +81,7 @@ describe('the copy of the history', () => {
     expect(await firstOf({ librarySectionId: '7' })).toBeUndefined();
   });
 
-  it('begins with the first play whose time is plausible', async () => {
+  it('the copy of the history begins with the first play whose time is plausible', async () => {
     const plays = await playsWith(play(1), play(2, { viewedAt: new Date(0) }), play(3, { viewedAt: new Date(-1) }));
     expect(await plays.first({}, signal)).toEqual(new Date(BEGIN + QUARTER_HOUR_MS));
     expect(await plays.first({ until: new Date(BEGIN) }, signal)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('the copy of the history', () => {
 });
 
 describe('plays by quarters of an hour', () => {
-  it('include the beginning of the range and exclude its end', async () => {
+  it('plays counted by quarters of an hour include the beginning of the range and exclude its end', async () => {
     const plays = await playsWith(play(0), play(1), play(2), play(3));
     const range = { since: new Date(BEGIN + QUARTER_HOUR_MS), until: new Date(BEGIN + 3 * QUARTER_HOUR_MS) };
     const first = BEGIN / QUARTER_HOUR_MS;
@@ -101,7 +101,7 @@ describe('plays by quarters of an hour', () => {
     );
   });
 
-  it('count for the first quarter of their hour if whole hours are enough', async () => {
+  it('plays counted by whole hours are counted in the first quarter of their hour', async () => {
     const noon = Date.parse('2026-01-01T12:00:00Z');
     const times = ['12:00', '12:14', '12:15', '12:59', '13:00', '15:45'];
     const plays = await playsWith(
@@ -116,7 +116,7 @@ describe('plays by quarters of an hour', () => {
     );
   });
 
-  it('can be limited to one library', async () => {
+  it('plays counted by quarters of an hour can be limited to one library', async () => {
     const plays = await playsWith(
       play(0),
       play(1, { librarySectionId: '4' }),
@@ -126,7 +126,7 @@ describe('plays by quarters of an hour', () => {
     expect([...found.keys()]).toEqual([BEGIN / QUARTER_HOUR_MS + 1]);
   });
 
-  it('plays can be counted by the kind of their title', async () => {
+  it('plays counted by quarters of an hour can be divided into films, series, music and other kinds', async () => {
     const first = BEGIN / QUARTER_HOUR_MS;
     const plays = await playsWith(
       play(0),
@@ -144,7 +144,7 @@ describe('plays by quarters of an hour', () => {
     });
   });
 
-  it('have the same counts in one slice or in many', async () => {
+  it('plays have the same counts whether they are read in one slice or in many', async () => {
     const many = Array.from({ length: PLAY_ROWS_PER_QUERY * 2 + 500 }, (_, n) =>
       // Half of them at one and the same time: more than a slice holds.
       play(n, { ratingKey: `${n}`, viewedAt: new Date(BEGIN + (n < PLAY_ROWS_PER_QUERY + 100 ? 0 : n) * 1000) }),
@@ -156,7 +156,7 @@ describe('plays by quarters of an hour', () => {
     expect((await plays.playedBy('people', {}, 1, signal)).top).toEqual([{ id: '1', plays: many.length }]);
   });
 
-  it('let other work run after each slice', async () => {
+  it('counting many plays lets other work run after each slice', async () => {
     const plays = await playsWith(...Array.from({ length: PLAY_ROWS_PER_QUERY * 5 }, (_, n) => play(n)));
     let turns = 0;
 
@@ -170,14 +170,14 @@ describe('plays by quarters of an hour', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('stop when the signal aborts', async () => {
+  it('counting plays stops when its signal is aborted', async () => {
     const plays = await playsWith(play(1));
     await expect(plays.quarters({}, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });
 
 describe('the most played titles', () => {
-  it('count episodes for their show, tracks for their artist and films for themselves, each kind separately', async () => {
+  it('the most played titles count episodes for their show, tracks for their artist, and films for themselves', async () => {
     const plays = await playsWith(
       play(1, episode('Fantômas')),
       play(2, episode('Fantômas', { title: 'Finale', parentTitle: 'Season 2' })),
@@ -202,7 +202,7 @@ describe('the most played titles', () => {
     });
   });
 
-  it('link to the last played item that still exists', async () => {
+  it('a most played title links to its last played item that still exists', async () => {
     const plays = await playsWith(
       play(PLAY_ROWS_PER_QUERY + 2, episode('Fantômas', { ratingKey: undefined })),
       play(PLAY_ROWS_PER_QUERY + 1, episode('Fantômas', { ratingKey: '9' })),
@@ -217,14 +217,14 @@ describe('the most played titles', () => {
     ]);
   });
 
-  it('include how many titles tie with the last one', async () => {
+  it('the most played titles come with the number of titles that tie with the last one', async () => {
     const titles = ['A', 'A', 'B', 'C', 'D'];
     const plays = await playsWith(...titles.map((title, n) => play(n, { title, ratingKey: title })));
     expect((await plays.titles({}, 2, signal)).films).toMatchObject({ tied: 2, different: 4 });
     expect((await plays.titles({}, 1, signal)).films).toMatchObject({ tied: 0, different: 4 });
   });
 
-  it('distinguish two films with one title by year, and count plays without a show, a title or an item', async () => {
+  it('the most played titles distinguish films of one name by year, and include plays without a show, title or item', async () => {
     const plays = await playsWith(
       play(1, { title: 'Nosferatu', ratingKey: '1', originallyAvailableAt: new Date('1922-03-04') }),
       play(2, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
@@ -249,7 +249,7 @@ describe('the most played titles', () => {
     ]);
   });
 
-  it('count a film that was deleted or added again as the same film', async () => {
+  it('the most played titles count a film that was deleted or added again as the same film', async () => {
     const keys = [undefined, undefined, undefined, '10', '10', '10', '20', '20'];
     const kept = keys.map((ratingKey, n) => play(n, { ratingKey, originallyAvailableAt: new Date('1927-01-10') }));
     const others = [8, 9, 10, 11].map((n) => play(n, { title: 'Nosferatu', ratingKey: '30' }));
@@ -262,14 +262,14 @@ describe('the most played titles', () => {
     expect(different).toBe(2);
   });
 
-  it('have the year that any of their plays gives', async () => {
+  it('a most played title has the year that any of its plays gives', async () => {
     const plays = await playsWith(play(1), play(2, { originallyAvailableAt: new Date('1927-01-10') }));
     expect((await plays.titles({}, 5, signal)).films.top).toMatchObject([
       { title: 'Metropolis', year: 1927, plays: 2 },
     ]);
   });
 
-  it('are sorted by title and year if they were played equally often', async () => {
+  it('the most played titles are sorted by title and year if they were played equally often', async () => {
     const film = (n: number, title: string, year: number) =>
       play(n, { title, ratingKey: `${n}`, originallyAvailableAt: new Date(`${year}-03-04`) });
     const plays = await playsWith(
@@ -284,7 +284,7 @@ describe('the most played titles', () => {
     ]);
   });
 
-  it('are no more than requested, with the totals over all', async () => {
+  it('the list of most played titles is no longer than requested, and its totals cover all titles', async () => {
     const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { title: `Film ${n % 12}` })));
     const { top, different, plays: all } = (await plays.titles({}, 3, signal)).films;
     expect([top.map((each) => each.plays), different, all]).toEqual([[3, 3, 3], 12, 30]);
@@ -295,7 +295,7 @@ test.each<[PlayedByWhat, readonly PlayRankingEntry[]]>([
   ['people', [{ id: '1', plays: 2 }, { id: '2', plays: 1 }, { plays: 1 }]],
   ['devices', [{ id: '11', plays: 3 }, { plays: 1 }]],
   ['libraries', [{ id: '3', plays: 2 }, { plays: 1 }, { id: '18446744073709551615', plays: 1 }]],
-])('plays of %s are counted for each, and those that name none are counted together', async (what, rows) => {
+])('plays are counted for each of the %s, and plays without one are counted together', async (what, rows) => {
   const plays = await playsWith(
     play(1),
     play(2, { librarySectionId: '18446744073709551615' }),
@@ -310,7 +310,7 @@ test.each<[PlayedByWhat, readonly PlayRankingEntry[]]>([
 describe('the plays of one account', () => {
   const others = [play(2, { accountId: '2', title: 'Secret' }), play(3, { accountId: undefined, title: 'Nobody’s' })];
 
-  it('are all that any count includes', async () => {
+  it('each count of the plays of one account includes only this account’s plays', async () => {
     const plays = await playsWith(play(4), ...others, play(5, { deviceId: '12', librarySectionId: '4' }));
     const query = { accountIds: ['1'] };
     expect(await plays.first(query, signal)).toEqual(new Date(BEGIN + 4 * QUARTER_HOUR_MS));
@@ -332,7 +332,7 @@ describe('the plays of one account', () => {
     expect([await quarters(['1', '2:1']), await quarters(['2:1']), await quarters(['1', '2'])]).toEqual([2, 1, 2]);
   });
 
-  it('are none if no play belongs to these accounts', async () => {
+  it('counts for an account without plays are empty', async () => {
     const plays = await playsWith(...others);
     expect(await plays.first({ accountIds: ['1'] }, signal)).toBeUndefined();
     expect((await plays.quarters({ accountIds: ['1'] }, signal)).size).toBe(0);
@@ -340,7 +340,7 @@ describe('the plays of one account', () => {
 });
 
 describe('how far the back-fill is', () => {
-  it('is zero in a new database, and is stored as it was saved', async () => {
+  it('the progress of reading the history is zero in a new database, and is read back as it was saved', async () => {
     const { backfill } = await memoryStore();
     expect(await backfill.state()).toEqual({ start: 0, done: false, requestedWalks: 0 });
     await backfill.save({ start: 500, total: 1200, done: false, requestedWalks: 0 });

@@ -36,7 +36,7 @@ test.each<{ name: string; kept: RecordedPlay; row: RecordedPlay }>([
     kept: play({ ratingKey: undefined, title: 'half \uD800' }),
     row: other({ title: 'half \uFFFD' }),
   },
-])('a row that $name belongs to the same play', async ({ kept, row }) => {
+])('a history row that $name belongs to the same play', async ({ kept, row }) => {
   expect(await standingOf(row, kept)).toEqual(KNOWN);
 });
 
@@ -50,16 +50,16 @@ test.each<{ name: string; kept: RecordedPlay; row: RecordedPlay }>([
     row: other({ ratingKey: undefined, title: 'M' }),
   },
   { name: 'of another person', kept: play(), row: other({ accountId: '2' }) },
-])('a row $name is another play', async ({ kept, row }) => {
+])('a history row $name counts as another play', async ({ kept, row }) => {
   expect(await standingOf(row, kept)).toEqual(NEW);
 });
 
-test('a number of a play that contains half a character is found by its stored form', async () => {
+test('a history number that contains half a character is recognized by its stored form', async () => {
   const odd = play({ historyKey: 'half \uD800' });
   expect(await standingOf(odd, odd)).toEqual({ ...KNOWN, isListed: true });
 });
 
-test('a row between two plays counts for the nearer one', async () => {
+test('a history row between two plays belongs to the nearer play', async () => {
   const { plays, backfill } = await memoryStore();
   const [first, second] = [play({ title: 'Metropolis' }), play({ historyKey: '/h/2' }, 90_000)];
   await plays.keep([first, second]);
@@ -70,7 +70,7 @@ test('a row between two plays counts for the nearer one', async () => {
   expect((await plays.latest([], 5)).map(({ viewedAt }) => viewedAt)).toEqual([second.viewedAt]);
 });
 
-test('rows of one play in one batch count once, as the first of them, and all their numbers are known', async () => {
+test('history rows of one play in one batch are stored as one play, and all their numbers are known', async () => {
   const { plays } = await memoryStore();
   const rows = [play(), other({ title: 'Metropolis (1927)' }, 1000), play({ historyKey: '/h/3', ratingKey: '7' })];
   expect(await plays.keep(rows)).toBe(2);
@@ -78,7 +78,7 @@ test('rows of one play in one batch count once, as the first of them, and all th
   expect(await plays.standings(rows)).toEqual(Array(3).fill({ isKnown: true, isListed: true, isReissued: false }));
 });
 
-test('a number that was given to another play leads to that play from then on', async () => {
+test('a history number that was given to another play belongs to that play from then on', async () => {
   const { plays } = await memoryStore();
   await plays.keep([play()]);
   const reissued = play({ ratingKey: '7', title: 'M' }, 3_600_000);

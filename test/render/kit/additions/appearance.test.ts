@@ -10,7 +10,7 @@ import { complaintsAbout } from '../../support/limits.ts';
 
 const TEAL = 0x1abc9c;
 
-test('a message gets the colour that the guild chose, unless its own colour says something', () => {
+test('a message gets the colour that the guild chose, unless its own colour has a meaning, as that of a refusal', () => {
   expect(applyAccentColourToMessage(createNoteMessage('Plain'), { colour: TEAL })).toEqual(
     createNoteMessage('Plain', { accent: TEAL }),
   );
@@ -26,7 +26,7 @@ test('a message keeps its look if the guild chose none', () => {
   expect(withAppearance(message, { ownName: undefined, colour: undefined })).toEqual(message);
 });
 
-test('the name that the guild chose stands above the first text, escaped and without a ping', () => {
+test('the name that the guild chose is shown above the first text, escaped and without a ping', () => {
   const message = withAppearance(createNoteMessage('## Now playing'), {
     ownName: '*Ada* @everyone',
     colour: undefined,
@@ -34,7 +34,7 @@ test('the name that the guild chose stands above the first text, escaped and wit
   expect(textOf(message)).toBe('-# **\\*Ada\\* @\u2060everyone**\n## Now playing');
 });
 
-test('a full message stays within the limits with the longest name above it', () => {
+test('a full message with the guild’s longest name above it stays within Discord’s limits', () => {
   const rows = [...Array(30).keys()].map((index) => ({ content: `${index} ${'x'.repeat(190)}` }));
   const full = createListMessage({ head: 'Head', rows, foot: () => undefined });
   const ownName = '*'.repeat(60);

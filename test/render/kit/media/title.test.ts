@@ -199,19 +199,22 @@ describe('a stored title', () => {
     ['es-ES', 'The Trail – T1 E3 · The Red Codebook', 'The Trail – E3 · The Red Codebook'],
     ['nl', 'The Trail – S1 A3 · The Red Codebook', 'The Trail – A3 · The Red Codebook'],
     ['pl', 'The Trail – S1 O3 · The Red Codebook', 'The Trail – O3 · The Red Codebook'],
-  ])('is numbered in %s as that language numbers episodes', (language, numbered, withoutSeasonNumber) => {
-    const words = textsForLanguage(language).search;
-    expect(localizeStoredTitle(words, formatItemTitleForStorage(episode))).toBe(numbered);
-    expect(localizeStoredTitle(words, formatItemTitleForStorage(withoutSeason))).toBe(withoutSeasonNumber);
-  });
+  ])(
+    'a stored title of an episode is shown in %s with the number as that language writes it',
+    (language, numbered, withoutSeasonNumber) => {
+      const words = textsForLanguage(language).search;
+      expect(localizeStoredTitle(words, formatItemTitleForStorage(episode))).toBe(numbered);
+      expect(localizeStoredTitle(words, formatItemTitleForStorage(withoutSeason))).toBe(withoutSeasonNumber);
+    },
+  );
 
-  it('keeps numbers that are part of a name', () => {
+  it('a stored title keeps numbers that are part of a name', () => {
     const words = textsForLanguage('pl').search;
     for (const title of ['S1 E3', 'Judex S1 E3 · Restored', 'Metropolis (1927)'])
       expect(localizeStoredTitle(words, title)).toBe(title);
   });
 
-  it('contains no word for a missing name until somebody reads it', () => {
+  it('a stored title without a name is shown with the word for a missing name in the reader’s language', () => {
     const words = textsForLanguage('de').search;
     expect(localizeStoredTitle(words, formatItemTitleForStorage(film({ title: ' ', year: undefined })))).toBe(
       words.untitled,
@@ -232,13 +235,13 @@ describe('a stored title', () => {
     ).toBe(`${words.untitled} · Restored`);
   });
 
-  it('keeps a name that consists of a dash', () => {
+  it('a stored title keeps a name that consists of a dash', () => {
     const words = textsForLanguage('de').search;
     for (const title of ['–', 'Holst – –']) expect(localizeStoredTitle(words, title)).toBe(title);
   });
 
   it.each(['S1 E3', 'T1 E3', 'S1 A3', 's1 o3', 'S1E3'])(
-    'equals a title that was copied with the number %s',
+    'a typed title with the episode’s number written as %s equals the stored title',
     (number) => {
       expect(normalizeTypedTitle(`The Trail – ${number} · The Red Codebook`)).toBe(formatItemTitleForStorage(episode));
     },

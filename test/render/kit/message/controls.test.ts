@@ -182,7 +182,7 @@ describe('any message with controls', () => {
     { maxLength: 60 },
   );
 
-  it('any message with controls stays within Discord’s limits, and has a press for each placeholder', () => {
+  it('any message with controls stays within Discord’s limits, and each control has a matching press', () => {
     fc.assert(
       fc.property(rows, controls, (all, under) => {
         const foot = (shown: number, total: number) => `${shown} of ${total}`;

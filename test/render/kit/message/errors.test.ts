@@ -181,7 +181,7 @@ describe('other trouble', () => {
 });
 
 describe('an admin’s answer', () => {
-  it('an admin’s answer shows the written log line as plain text', () => {
+  it('the answer to an admin who wrote a log line shows the line as plain text', () => {
     expect(renderWrittenLogLine(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
       noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*', { outcome: 'done' }),
     );
@@ -226,12 +226,12 @@ describe('a choice that says why there is none', () => {
   const named = (name: string) => (id: string) => (id === '9' ? undefined : name + id);
   const level = { kind: 'level', needs: 'admin', roleIds: ['9', '1', '2', '3', '4'] } as const;
 
-  it('a refusal in a choice names at most three roles, without those whose names are unknown', () => {
+  it('a refusal shown as an autocomplete choice names at most three roles, and none whose name is unknown', () => {
     expect(refusalChoice(en, level, named('role'))).toBe('You need @role1, @role2, or @role3 for this');
     expect(refusalChoice(en, level, () => undefined)).toBe('This is for admins');
   });
 
-  it('a refusal in a choice is one line of at most 100 characters, whatever the roles are called', () => {
+  it('a refusal shown as an autocomplete choice is one line of at most 100 characters, whatever the roles are called', () => {
     expect(refusalChoice(en, level, named('two\nlines'))).toContain('@two lines1');
     expect(refusalChoice(en, level, named('x'.repeat(99)))).toHaveLength(100);
     for (const texts of [en, de]) {
@@ -241,7 +241,7 @@ describe('a choice that says why there is none', () => {
     }
   });
 
-  it('a refusal is shown as a choice only for denied features and unreadable permissions', () => {
+  it('a refusal is shown as an autocomplete choice only for denied features and unreadable permissions', () => {
     const kinds = ['denied', 'unreadable', 'not-in-a-guild', 'guild-not-served'] as const;
     expect(kinds.map((kind) => refusalChoice(en, { kind, roleId: '1' }, named('role')))).toEqual([
       'You are not allowed to do this here',

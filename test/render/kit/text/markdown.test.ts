@@ -122,11 +122,11 @@ describe('plain', () => {
 });
 
 describe('escapeMultilineText', () => {
-  it('an escaped text of several lines keeps them, and escapes what begins each', () => {
+  it('an escaped text of several lines keeps its lines, and escapes markup at the start of each line', () => {
     expect(escapeMultilineText('# a\r\n- b\r> c\n-# d\n2. e')).toBe('\\# a\n\\- b\n\\> c\n\\-# d\n2\\. e');
   });
 
-  it('an escaped text of several lines keeps one empty line in a row, also of lines that look empty', () => {
+  it('an escaped text keeps at most one empty line in a row, and a line of invisible characters counts as empty', () => {
     expect(escapeMultilineText('\n\na\n\n\n\nb\n \u200b\n\t\n\u200b\nc\n')).toBe('a\n\nb\n\nc');
   });
 

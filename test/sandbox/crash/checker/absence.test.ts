@@ -11,7 +11,7 @@ test.each([
   ['2 h', 2 * HOUR_MS],
   ['2 h 33 min', 2 * HOUR_MS + 33 * MINUTE_MS],
   ['at most 3 h', 3 * HOUR_MS],
-])('the crash test reads an absence of %s from a message', (length, ms) => {
+])('the crash test reads from a message that the media server was away for %s', (length, ms) => {
   expect(parseServerAbsenceMs(back(length))).toBe(ms);
 });
 

@@ -71,7 +71,7 @@ test('a post with a missing name is reported, unless the media server had a faul
   expect(wrong(6)).toBe('');
 });
 
-test('a post about a title with several plays may be about any of them in the crash test', () => {
+test('the crash test accepts a post about a title with several plays only if each row fits one of the plays', () => {
   const plays = [reel(1, { at: 1000, person: 'Ada' }), reel(1, { at: 2000, person: 'Jonas' })];
   const right = [message(row(1, 'Ada · <t:1000:R>'), row(1, 'Jonas · <t:2000:R>'))];
   expect(compareEventMentions(plays, right, NAMES).wrong).toEqual([]);
@@ -98,7 +98,7 @@ test('plays that do not fit into a summary are counted by the crash test, and no
   expect(countMissingEventMentions([reel(1), reel(2), reel(3), reel(4)], [found])).toBe(1);
 });
 
-test('a summary may count a title that Discord refuses without naming it in the crash test', () => {
+test('the crash test lets a summary count a title without naming it if Discord refuses the title', () => {
   const found: ParsedDiscordMessage = { ...summary(3, row(1)), hidden: 2 };
   const wrong = (refused: number) => compareEventMentions([reel(1), reel(2)], [found], NAMES, refused).wrong;
   expect(wrong(0)).toEqual(['3 are counted, but only 2 happened']);
@@ -112,7 +112,7 @@ test('a summary may count a title that Discord refuses without naming it in the 
   );
 });
 
-test('plays that a row counts without names are not reported as lost by the crash test', () => {
+test('the crash test does not report plays as lost that a row counts without naming them', () => {
   const found: ParsedDiscordMessage = { ...message(row(1), '2 Folgen von **Les Vampires**'), unnamed: 2 };
   expect(compareEventMentions([reel(1), reel(2), reel(3)], [found], NAMES)).toMatchObject({ lost: [] });
   expect(compareEventMentions([reel(1), reel(2), reel(3), reel(4)], [found], NAMES).lost).toHaveLength(3);

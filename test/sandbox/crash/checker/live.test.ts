@@ -68,7 +68,7 @@ test('a stream that was ended without breaking a rule, or twice, is reported by 
   expect(findWronglyEndedStreams(media, new Set(['Seat 00001']))).toEqual(['a rule ended Seat 00001 again']);
 });
 
-test('the crash test tells requests about messages of feeds apart from those of the board', () => {
+test('the crash test distinguishes requests about messages of feeds from requests about the board’s messages', () => {
   const isOfFeed = (path: string) => feedMessagePaths(discord.world).test(path);
   expect(['/channels/123/messages', '/channels/123/messages/4'].map(isOfFeed)).toEqual([true, true]);
   expect([boardMessages(), `${boardMessages()}/4`, '/channels/123'].map(isOfFeed)).toEqual([false, false, false]);

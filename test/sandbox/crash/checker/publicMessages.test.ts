@@ -17,7 +17,7 @@ const setUp = async () => {
   return { rest, discord, channelId, publicMessages, post };
 };
 
-test('the crash test tells messages in given channels apart from those in others', async () => {
+test('the crash test distinguishes messages in the given channels from messages in other channels', async () => {
   const { publicMessages, channelId, post } = await setUp();
   await post('Chapter 00001');
   expect(publicMessages.in([channelId])).toHaveLength(1);

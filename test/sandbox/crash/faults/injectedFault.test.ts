@@ -58,7 +58,7 @@ test('the crash test’s random faults include every fault that must be covered'
   expect(named(...kinds).map(({ name }) => name)).toEqual(kinds);
 });
 
-test('two injected faults hit two messages, and are counted when they have', async () => {
+test('two injected faults affect one message each, and each fault is counted once it has happened', async () => {
   const { discord, where, post, injected, count } = await setUp();
   injectFaultsOneByOne(named('500 after success', 'dropped before'), where, count);
   expect(injected).toEqual([]);

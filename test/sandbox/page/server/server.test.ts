@@ -117,7 +117,7 @@ test('the page shows the name of the application that is connected', async () =>
   expect(body).not.toContain('Usher');
 });
 
-test('the sandbox’s page refuses an unknown act, and one from another page before it is read', async () => {
+test('the sandbox’s page refuses an unknown action, and any request that comes from another web page', async () => {
   const { post } = await open({});
   expect((await post('{"do":"fly"}')).status).toBe(400);
   expect((await post('no JSON')).status).toBe(400);

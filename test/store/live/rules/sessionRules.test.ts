@@ -106,7 +106,7 @@ describe('rules', () => {
     expect(await sessionRules.change(seen.id, { mode: 'off', setBy: ADMIN })).toMatchObject({ mode: 'off' });
   });
 
-  test('a session rule that does not become live after all keeps its counts', async () => {
+  test('a session rule keeps its counts if making it live is refused because it was changed meanwhile', async () => {
     const { sessionRules, clock } = await memoryStore();
     const seen = (await sessionRules.add(aNewRule('A', everything))) ?? aRule();
     await sessionRules.record(deciding(seen), clock.now());
@@ -244,7 +244,7 @@ describe('a rule’s decision', () => {
     return { ...store, rule, result, acts: await store.sessionRules.record(result, store.clock.now()) };
   }
 
-  test('a rule’s decision is stored with what it remembers before anything is done', async () => {
+  test('a rule’s decision and what the rule remembers are stored before the decision is carried out', async () => {
     const { sessionRules, acts, rule, result } = await decided();
     expect(acts).toMatchObject([
       { ruleId: rule.id, ruleName: 'Paused', action: 'end', accountId: '7', subject: { sessionId: 's0' } },
@@ -292,7 +292,7 @@ describe('a rule’s decision', () => {
     expect(await notifications.waiting()).toEqual([]);
   });
 
-  test('a rule’s unsuccessful action is remembered with its outcome through later looks and a restart', async () => {
+  test('the outcome of a rule’s unsuccessful action is remembered through later looks at the streams and a restart', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();
     const first = await openDatabaseStore({ path, clock, log: silent });
@@ -338,7 +338,7 @@ describe('a rule’s decision', () => {
     expect(sessionRules.remembered().endings.filter(({ dryRun }) => dryRun === undefined)).toHaveLength(1);
   });
 
-  test('a live rule that stops or leaves an account alone stores an alert in the same transaction', async () => {
+  test('a live rule that stops itself or leaves an account alone stores an alert in the same transaction', async () => {
     const { sessionRules, changedSettings, rule, clock } = await decided(7);
     const waiting = async () => (await changedSettings.listUnannounced()).map(({ id: _, ...rest }) => rest);
     const alert = { kind: 'rule', guildId: GUILD, setBy: ADMIN, locale: 'de', name: 'Paused', channelId: undefined };
@@ -358,7 +358,7 @@ describe('a rule’s decision', () => {
     ]);
   });
 
-  test('a stopped rule keeps its count when another rule becomes live or it was a dry run in between', async () => {
+  test('a stopped rule keeps its count of endings if another rule becomes live, or if it was a dry run in between', async () => {
     const { sessionRules, rule } = await decided(7);
     const other = await sessionRules.add(aNewRule('Another'));
     await sessionRules.change(other?.id ?? 0, { mode: 'live', setBy: ADMIN });

@@ -68,8 +68,8 @@ const keys = ({ streams }: { readonly streams: readonly { readonly key: string }
 const MEANWHILE = [
   { name: 'an account is forgotten', meanwhile: 'forgetAccount' },
   { name: 'old streams are forgotten', meanwhile: 'forgetOld' },
-  { name: 'a rule that stopped is let loose', meanwhile: 'letLoose' },
-  { name: 'an ending comes to nothing', meanwhile: 'cameToNothing' },
+  { name: 'a stopped rule is made live again', meanwhile: 'letLoose' },
+  { name: 'the ending of a stream fails', meanwhile: 'cameToNothing' },
 ] as const;
 
 type Begin = () => Promise<unknown>;
@@ -79,7 +79,7 @@ describe.each<{ name: string; inOrder: (change: Begin, record: Begin) => readonl
   { name: 'while it waits', inOrder: (change, record) => [record(), change()].toReversed() },
 ])('decisions, where $name', ({ inOrder }) => {
   test.each(MEANWHILE)(
-    'decisions of rules that cannot be written are taken back, even if $name',
+    'the rules’ memory drops decisions that could not be stored, even if $name at the same time',
     async ({ meanwhile }) => {
       const after = await afterFive();
       await after.refuse('insert on rule_acts');
@@ -93,7 +93,7 @@ describe.each<{ name: string; inOrder: (change: Begin, record: Begin) => readonl
   );
 
   test.each(MEANWHILE)(
-    'decisions of rules are written correctly even if $name at the same time',
+    'the rules’ decisions are stored correctly even if $name at the same time',
     async ({ meanwhile }) => {
       const alone = await afterFive();
       await alone[meanwhile]();
@@ -107,7 +107,7 @@ describe.each<{ name: string; inOrder: (change: Begin, record: Begin) => readonl
   );
 });
 
-test('a rule’s count continues if making it live could not be written', async () => {
+test('a stopped rule keeps its count and stays stopped if making it live again could not be stored', async () => {
   const { rules, refuse, letLoose } = await afterFive();
   await refuse('update on rule_memory');
   await expect(letLoose()).rejects.toThrow('the disk is full');
@@ -116,7 +116,7 @@ test('a rule’s count continues if making it live could not be written', async 
 });
 
 test.each(['update on rule_memory', 'update on rule_acts'] as const)(
-  'an unsuccessful ending counts as such even if it could not be written: no %s',
+  'an unsuccessful ending of a stream counts as unsuccessful even if it could not be stored (no %s)',
   async (what) => {
     const { rules, refuse, cameToNothing: finish } = await afterFive();
     await refuse(what);

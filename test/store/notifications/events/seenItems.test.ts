@@ -70,7 +70,7 @@ test('the seen items of a first poll can be written page by page, with the posit
   expect(await feeds.seen([item.guid])).toHaveLength(3000);
 });
 
-test('plays are stored as first seen, without their missing values', async () => {
+test('a play is stored as it was first recorded, and its missing values as null', async () => {
   const path = await temporaryPath();
   const store = await openDatabaseStore({ path, clock: createSteppedClock(), log: silent });
   const reader = new DatabaseSync(path, { readOnly: true });

@@ -26,7 +26,7 @@ test('a channel is not blocked if what posts there cannot be noted', async () =>
   expect([await channels.list(), await changedSettings.listUnannounced()]).toEqual([[], []]);
 });
 
-test('nobody is alerted about a channel that accepts posts again, but about the others', async () => {
+test('an alert about a blocked channel is dropped once the channel accepts posts again, and alerts about others stay', async () => {
   const { blocked: channels, changedSettings } = await memoryStore();
   await channels.block(blocked, [SUBSCRIBED]);
   await channels.block({ ...blocked, channelId: 'another' }, [BOARD]);
@@ -34,7 +34,7 @@ test('nobody is alerted about a channel that accepts posts again, but about the 
   expect(await changedSettings.listUnannounced()).toMatchObject([{ channelId: 'another' }]);
 });
 
-test('posts for an unblocked channel are tried at once, and those in doubt stay in doubt', async () => {
+test('when a channel is unblocked, its posts are tried at once, and posts that may have been sent stay in doubt', async () => {
   const { blocked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.add({ key: 'b', channelId: 'another', body: '{}' });

@@ -175,7 +175,7 @@ describe('a post for a deleted channel whose subscription changed', () => {
     expect([await left(OTHER), await left(CHANNEL)]).toEqual([[expect.stringContaining(',of nobody,')], []]);
   });
 
-  test('a post for a paused subscription waits and is judged when the subscription is resumed', async () => {
+  test('a post for a deleted channel waits while its subscription is paused, and moves once it is resumed', async () => {
     const { history, write, move, takeReroutable, subscriptions, notifications, clock, sweep } = await blockedChannel(
       'gone',
       'name',
@@ -225,7 +225,7 @@ describe('a post without a subscription', () => {
   });
 });
 
-test('a post whose subscription still points to a deleted channel waits as long as it does', async () => {
+test('a post waits as long as its subscription still points to a deleted channel', async () => {
   const { history, added, write, subscriptions, outbox, clock, sweep, left } = await blockedChannel();
   await write(history.id, 'a');
   await write(added.id, 'of another route');

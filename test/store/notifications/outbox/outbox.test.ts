@@ -200,7 +200,7 @@ test('a post that was replaced or moved to another channel is not sent', async (
   expect((await next()).key).toBe('c');
 });
 
-test('the outbox tells what became of a post', async () => {
+test('the outbox returns what became of a post: unknown, waiting, uncertain or sent', async () => {
   const { outbox, next, send } = await storeWith(post('a'));
   expect(await outbox.fate(CHANNEL, 'b')).toBeUndefined();
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: undefined });
@@ -212,7 +212,7 @@ test('the outbox tells what became of a post', async () => {
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: 'm1', kind: undefined });
 });
 
-test('the outbox tells why a post was given up', async () => {
+test('the outbox returns the reason why a post was given up', async () => {
   const { outbox, next } = await storeWith(post('a'));
   await outbox.deadLetter((await next()).id, INVALID);
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'invalid' });

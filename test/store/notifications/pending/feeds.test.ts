@@ -97,7 +97,7 @@ test.each([
   ['upgrades', ['new', 'better']],
   ['upgrades-and-returns', ['new', 'better', 'back']],
 ] as const)(
-  'a subscription to new titles that includes %s gets no other changes, now or later',
+  'a subscription to new titles with “include: %s” gets no other changes, not even after the option is widened',
   async (include, included) => {
     const { feeds, subscriptions, waiting } = await storeWithSubscription();
     const events: readonly FeedEvent[] = [

@@ -266,7 +266,7 @@ describe('posts that were rendered for a subscription', () => {
       name: 'whose digest was changed meanwhile',
       change: ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
     },
-    { name: 'of people of whom one is to be called otherwise', change: ({ people }) => people.setAlias('1', 'Ada') },
+    { name: 'that shows a person who got another name meanwhile', change: ({ people }) => people.setAlias('1', 'Ada') },
   ])('posts rendered for a subscription $name are rendered again', async ({ change }) => {
     const store = await storeWithEvents('a');
     const { notifications, subscription, ids, post } = store;

@@ -291,7 +291,7 @@ describe('a subscription that cannot be read', () => {
     expect(await waiting(id)).toEqual(['a']);
   });
 
-  test('an unreadable subscription of all libraries keeps its events and takes none of another’s', async () => {
+  test('an unreadable subscription to all libraries keeps its events, and gets no events of another subscription', async () => {
     const { others, id, render, renderIn, waiting } = await storeWithDamage(
       `update subscriptions set settings = '{}' where id = 1`,
     );

@@ -77,7 +77,7 @@ test('guilds that may see no media server are notified about none', async () => 
   expect(await notifications.of(id, 10)).toEqual([]);
 });
 
-test('an event that a guild could not see when it happened is not posted there later', async () => {
+test('an event that a guild could not see when it happened is not posted in that guild later', async () => {
   const { mediaServers, there, happens, waiting } = await twoGuilds();
   await happens(FIRST, 'down');
   await mediaServers.allow(FIRST, ELSEWHERE, '300000000000000001');
