@@ -69,13 +69,16 @@ test.each<{ name: string; ms: number; roles: readonly string[] | 'absent' | unde
   { name: 'got a higher role', ms: later, roles: ['m'], may: true },
   { name: 'was removed before the clock was set back by an hour', ms: -3_600_000, roles: 'absent', may: false },
   { name: 'was removed before the machine slept for a night', ms: 8 * 3_600_000, roles: 'absent', may: false },
-])('a direct message is decided by the current roles of a person who $name', async ({ ms, roles, may }) => {
-  const { mayRead, discord, clock } = asking();
-  expect(await mayRead(reader())).toBe(true);
-  discord.roles = roles;
-  clock.set(new Date(clock.now().getTime() + ms));
-  expect(await mayRead(reader())).toBe(may);
-});
+])(
+  'whether a direct message is sent is decided by the current roles of a person who $name',
+  async ({ ms, roles, may }) => {
+    const { mayRead, discord, clock } = asking();
+    expect(await mayRead(reader())).toBe(true);
+    discord.roles = roles;
+    clock.set(new Date(clock.now().getTime() + ms));
+    expect(await mayRead(reader())).toBe(may);
+  },
+);
 
 test('a person who lost a capability gets no direct message that needs it', async () => {
   const { mayRead, access } = asking();
@@ -113,7 +116,7 @@ test('an alert for admins needs no right to search, but is not sent to a person 
   expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(false);
 });
 
-test('a direct message goes to a person without roles if everyone may view, and waits if roles are unknown', async () => {
+test('a direct message is sent to a person without roles if everyone may view, and waits while the roles are unknown', async () => {
   const { mayRead, discord, access } = asking();
   discord.roles = undefined;
   expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([undefined, undefined, 2]);
@@ -135,7 +138,7 @@ test.each<{ name: string; who: { owners: readonly string[]; appointed: readonly 
     { name: 'may own it, which Discord has not said yet', who: { owners: [], appointed: [] }, may: undefined },
   ],
 )(
-  'roles are not read to decide if a message for installation admins reaches a person who $name: $may',
+  'whether a person who $name gets a message for installation admins is decided without reading roles: $may',
   async ({ who, may }) => {
     const { mayRead, runs, discord } = asking();
     Object.assign(runs, who);

@@ -248,7 +248,7 @@ describe('the levels above a person', () => {
     { name: 'a viewer', actor: member('v'), expected: above('curator') },
     { name: 'a moderator who is a viewer too', actor: member('m', 'v'), expected: above('admin') },
     { name: 'an admin', actor: member('a'), expected: [] },
-  ])('the levels above $name are listed with the roles that give them', ({ actor, expected }) => {
+  ])('the permission levels above $name are listed with the roles that give them', ({ actor, expected }) => {
     expect(levelsAbove(policy, actor)).toEqual(expected);
   });
 

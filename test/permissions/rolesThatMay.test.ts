@@ -18,7 +18,7 @@ test('the list of roles that may use a command ignores capabilities that only in
   expect(rolesFor([], 'servers.manage', 'log.write')).toEqual(['a']);
 });
 
-test('the roles that may do something include roles with a grant, even in a single channel', () => {
+test('the list of roles that may do something includes roles with a grant, even in a single channel', () => {
   const there = allowed('session.list', 'x', { channelId: 'there' });
   expect(rolesFor([there], 'session.list')).toEqual(['m', 'a', 'x']);
   expect(rolesFor([there], 'device.list')).toEqual(['m', 'a']);

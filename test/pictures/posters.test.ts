@@ -196,7 +196,7 @@ describe('posters', () => {
     },
   );
 
-  it('a poster that had to wait for too many others is requested again', async () => {
+  it('a poster that could not be made because too much work was waiting is requested again', async () => {
     const makeSmall = vi
       .fn<ShrinkPicture>()
       .mockRejectedValueOnce(new ThreadBusyError('too much'))

@@ -83,7 +83,7 @@ test.each([
   { gap: 'unread', english: 'The newest plays may be missing', german: 'Neue Wiedergaben fehlen vielleicht' },
   { gap: 'deleted', english: 'Older plays have been deleted', german: 'Ältere Wiedergaben sind gelöscht' },
 ] as const)(
-  'each card says why plays are missing ($gap), as a picture and in words',
+  'each card of a recap says why plays are missing ($gap), as a picture and in words',
   async ({ gap, english, german }) => {
     const coverage = { gap, isComparable: false };
     const cards = [...(await cardsWith(coverage)), ...(await cardsWith(coverage, de))];

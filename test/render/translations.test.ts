@@ -213,7 +213,7 @@ describe('the check of a translation', () => {
     expect(outdatedAfter('00000000 00000000')).toEqual([]);
   });
 
-  it('texts that the English catalogue no longer has are listed as unused', () => {
+  it('translated texts whose English text no longer exists are listed as unused', () => {
     const translation = { messages: new Map([['pick.gone', 'Weg']]), record: new Map(), complaints: [] };
     expect(translationStateOf({ language: 'nl', english, translation }).unused).toEqual(['pick.gone']);
   });

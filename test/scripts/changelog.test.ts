@@ -28,7 +28,7 @@ A former table.
 - Before.
 `;
 
-test('a release has the notes of its own section, and a preview without one the unreleased notes', () => {
+test('a release gets the notes of its own section, and a preview without a section gets the unreleased notes', () => {
   expect(releaseNotesOfVersion(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
   expect(releaseNotesOfVersion(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
   expect(releaseNotesOfVersion(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');

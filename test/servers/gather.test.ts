@@ -58,7 +58,7 @@ describe('a server that is silent', () => {
     expect(missing).toEqual([['Attic', 'silent']]);
   });
 
-  test('a silent server is waited for a little after each further answer', async () => {
+  test('each further answer of another server gives a silent server a little more time', async () => {
     const { clock, all } = asking();
     const answers = all({ Attic: says('a'), Cellar: late(clock, 1400, 'b'), Shed: late(clock, 2800, 'c') });
     await clock.advance(2800);

@@ -68,7 +68,7 @@ test('the database file shrinks step by step when data are deleted', async () =>
   expect(pages()).toBeLessThan(1500);
 });
 
-test('opening the database deletes nothing: expired rows go with the sweeps', async () => {
+test('opening the database deletes no expired rows, which only the sweeps delete', async () => {
   const [path, clock, auditKey] = [await temporaryPath(), createSteppedClock(), new Uint8Array(32)];
   const open = () => openDatabaseStore({ path, clock, auditKey, log: silent, auditDays: 0 });
   const before = await open();

@@ -35,7 +35,7 @@ const minute = (at: number, streams: number) => ({
   watchedMs: { films: 60_000 * streams, series: 0, music: 0, other: 0 },
 });
 
-test('events with the same key on two servers are two events, each recorded once', async () => {
+test('events with the same key on two media servers count as two events, and each is recorded once', async () => {
   const { store, first, second } = await twoServers();
   await store.subscriptions.set(aSubscription({ feed: 'server' }));
   for (const { feeds } of [first, second, first, second])
@@ -230,7 +230,7 @@ test.each([1, 2])(
   },
 );
 
-test('a server cannot take over the machine of another one, by its identity or by its vocabulary', async () => {
+test('a media server cannot take over the machine of another media server, by its identity or by its vocabulary', async () => {
   const { store } = await twoServers();
   const [one, other] = [store.ofServer(serverId(1)), store.ofServer(serverId(2))];
   await fill(one, 1);
@@ -264,7 +264,7 @@ test('a subscription to a library of one server does not count for another serve
   expect(await Promise.all(asked)).toEqual([false, true]);
 });
 
-test('an item that one server has had for long is new on another one', async () => {
+test('an item that one media server has had for long counts as new on another media server', async () => {
   const { first, second } = await twoServers();
   await fill(first, 1);
   expect([(await first.feeds.seen(['g'])).length, (await second.feeds.seen(['g'])).length]).toEqual([1, 0]);

@@ -234,7 +234,7 @@ test('the buttons of an open vote work however many other people draw buttons', 
   expect(await known(tickets, [id])).toEqual([true]);
 });
 
-test('tickets of one moment that cannot be stored are all refused, and later tickets are stored again', async () => {
+test('tickets issued at the same moment are all refused if they cannot be stored, and later tickets are stored again', async () => {
   const { tickets, damage } = await damagedStore();
   damage(`create trigger full before insert on tickets begin select raise(abort, 'the disk is full'); end`);
   const ids = ['a', 'b'].map((target) => tickets.issue({ ...ticket, target }));

@@ -28,7 +28,7 @@ const voteUntil = (endsAt: Date, change: Partial<NewVote> = {}): NewVote => ({
 const post = (id: number) => ({ key: `vote:${id}`, channelId: CHANNEL, body: '{"components":[],"mentionRoleIds":[]}' });
 const inAnHour = ({ now }: { now(): Date }) => new Date(now().getTime() + HOUR);
 
-test('two hundred people who vote at once, some of them twice, each have one ballot, their last one', async () => {
+test('if two hundred people vote at once and some vote twice, the last ballot of each person counts', async () => {
   const { votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   const people = Array.from({ length: 200 }, (_, n) => `${n}`);

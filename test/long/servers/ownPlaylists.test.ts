@@ -21,7 +21,7 @@ test('a viewer without a linked account is told both ways to get a playlist', ()
   expect(before).toContain('Or link your own account with `/me link`');
 });
 
-test('viewers with a linked account can edit its playlists, and the audit trail says whose they are', async () => {
+test('viewers with a linked account can edit the account’s playlists, and the audit trail says that these are their own', async () => {
   const made = await viewer().run('/playlist create', { title: 'Mine', item: 'Nosferatu', server: 'Cellar' });
   expect(made).toMatchObject({ private: true, text: expect.stringContaining('Mine') });
   await viewer().run('/playlist add', { item: 'Cops', playlist: 'Mine', server: 'Cellar' });

@@ -50,7 +50,7 @@ test('the bot starts on a database of an earlier version and finds titles on bot
   expect(complaints.filter((line) => !SLOW_MACHINE.test(line))).toEqual([]);
 });
 
-test('linked accounts, follows, wishes and rules of an earlier version are kept', async () => {
+test('linked accounts, follows, wishes and rules from an earlier version are kept after the upgrade', async () => {
   const account = await person('viewer').run('/me account');
   expect(account.text.match(/It is the account Jonas Weber/g)).toHaveLength(2);
   const follows = await person('viewer').run('/follow list');
@@ -62,7 +62,7 @@ test('linked accounts, follows, wishes and rules of an earlier version are kept'
   expect((await person('admin').elsewhere().run('/rule list')).text).toContain('Lobby · live');
 });
 
-test('people of an earlier version act with their own token on each media server', async () => {
+test('after an upgrade from an earlier version, people act with their own token on each media server', async () => {
   await person('viewer').run('/playlist create', { title: 'From before', item: 'Arsenal', server: 'Attic' });
   const playlist = world.attic.playlists.all.find(({ title }) => title === 'From before');
   expect(playlist?.ownerId).toBe(world.attic.accounts.jonas.id);

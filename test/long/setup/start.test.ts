@@ -179,7 +179,7 @@ describe('the commands', () => {
   const announced = () => [world.discord.commands(guild()).length, world.discord.commands().length];
   const all = commands.length + messageCommands.length;
 
-  test('commands are registered once, and not again at a start that changes nothing', async () => {
+  test('commands are registered at the first start, and not again at a start that changes nothing', async () => {
     expect(puts()).toHaveLength(1);
     await world.bot().stop();
     await world.startAgain();

@@ -77,7 +77,7 @@ test('replacing the key writes the new key and the former ones into files that o
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('a new key left over from an interrupted replacement is used by the next one', async () => {
+test('a new key left over from an interrupted key replacement is used by the next replacement', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
   writeFileSync(paths.next, key(9));
   expect(await tokenAfterStart()).toEqual(OWN);
@@ -125,7 +125,7 @@ test('a backup from before two key replacements gets the current key when the bo
   expect(findDatabaseKey(settings())).toEqual(findInstallationKey(settings()));
 });
 
-test('the key is not replaced while a bot runs on the database', async () => {
+test('the installation key is not replaced while a bot runs on the database', async () => {
   const { DATABASE_PATH, settings, tokenAfterStart, paths, read } = await installation();
   const before = read(paths.current);
   const lock = lockDatabase(DATABASE_PATH, silent);
@@ -135,7 +135,7 @@ test('the key is not replaced while a bot runs on the database', async () => {
   expect(await tokenAfterStart()).toEqual(OWN);
 });
 
-test('the key is not replaced if the current one is wrong', async () => {
+test('the installation key is not replaced if the current key is wrong', async () => {
   const { settings, tokenAfterStart, paths, read } = await installation();
   const [right = ''] = read(paths.current);
   writeFileSync(paths.current, key(5));

@@ -114,7 +114,7 @@ test('a new MEDIA_TOKEN for the same server is used from the start', async () =>
   expect([done, tried, problem()]).toEqual([[`take ${NAMED.token}`], [NAMED], undefined]);
 });
 
-test('settings that lead to another media server are refused for good, and that is logged', async () => {
+test('settings that lead to another media server are refused for good, and the refusal is logged', async () => {
   const { done, said, tried, clock, problem, settled } = await started(CHANGED, [
     { ...WORKS, machineIdentifier: 'attic-1' },
   ]);

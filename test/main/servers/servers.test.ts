@@ -131,7 +131,7 @@ test('the process’s shutdown closes every media server', async () => {
   expect(happened.slice(2)).toEqual(['closed 2 of token 2', 'closed 1 of token 1']);
 });
 
-test('regular jobs begin at once for a single media server, and staggered for several', async () => {
+test('regular jobs begin at once for a single media server, and one after another for several', async () => {
   const { servers, waits, happened } = await installationWith(FIRST, SECOND, serverId(3));
   servers.eachApart(({ id }, afterMs) => void happened.push(`${id} after ${afterMs}`));
   expect(happened.slice(3)).toEqual(['1 after 0']);

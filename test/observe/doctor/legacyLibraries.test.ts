@@ -52,7 +52,7 @@ test('the doctor counts the libraries with old agents beyond those that it names
   expect(finding && describeDoctorFindingAsPlainText(en, finding)).toContain('Old 8 and 3 more.');
 });
 
-test('the doctor reports no old agents if all will stay or the libraries cannot be read', async () => {
+test('the doctor reports no old agents if no agent will be removed, or if the libraries cannot be read', async () => {
   expect(await findingsWith([])).toEqual([]);
   expect(await findingsWith(['com.mediaapp.agents.legacymoviedb'], 'neutral')).toEqual([]);
   const unreadable = { media: { libraries: fails('unauthorized') }, vocabulary: () => undefined };

@@ -309,7 +309,7 @@ test('the doctor names the problem of a certificate by its code', async () => {
   ]);
 });
 
-test('the doctor names the paths of reads that the server lacks or fails at', async () => {
+test('the doctor names the paths of requests that the media server does not support or fails to answer', async () => {
   const media = working({
     accounts: failed('unsupported'),
     devices: failed('malformed'),

@@ -88,7 +88,7 @@ test('the metrics of two bots in one process are counted separately', async () =
   expect((await other.lines()).filter((line) => line.startsWith('usher_job_missed_total{'))).toEqual([]);
 });
 
-test('a metric’s label has a limited number of values, and others are counted together', () => {
+test('a metric’s label has a limited number of values, and all further values are counted together as “other”', () => {
   const bounded = createMetricLabelLimiter(2);
   expect(['a', 'b', 'c', 'a', 'd'].map(bounded)).toEqual(['a', 'b', 'other', 'a', 'other']);
 });

@@ -68,7 +68,7 @@ test.each<{ name: string; broken: Partial<ReadinessSources>; named: object }>([
     broken: { outboxDepth: async () => ({ posts: 3, oldest: ago(POST_STUCK_AFTER_MS + 1), first: 1 }) },
     named: { outbox: '3 posts waiting, the oldest since 2026-01-01T11:44:59.999Z' },
   },
-])('the bot is not ready when $name, and the reason is named', async ({ broken, named }) => {
+])('the bot is not ready when $name, and its readiness names the reason', async ({ broken, named }) => {
   const readiness = await readinessOf({ ...FINE, ...broken });
   expect(readiness).toMatchObject(named);
   expect(isReady(readiness)).toBe(false);

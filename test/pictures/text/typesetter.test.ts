@@ -88,9 +88,12 @@ describe('without the packages that may be missing', () => {
     expect(await writtenOf('שלום', torn)).toBe('…');
   });
 
-  test.runIf(HAS_FONTS)('ideographs are drawn in another language’s font if their own is missing', async () => {
-    expect(await writtenOf('日本沈没', without(/noto-sans-sc/))).toBe('日本沈没');
-  });
+  test.runIf(HAS_FONTS)(
+    'ideographs are drawn in the font of another language if the font of their own language is missing',
+    async () => {
+      expect(await writtenOf('日本沈没', without(/noto-sans-sc/))).toBe('日本沈没');
+    },
+  );
 });
 
 describe('lines', () => {

@@ -471,7 +471,7 @@ test('a change of access in the audit trail is written in the reader’s languag
   );
 });
 
-test('the subject of an audit entry about many feeds is cut between two feeds', () => {
+test('the subject of an audit entry about many feeds is shortened between two feeds', () => {
   expect(
     describeAuditTarget(en, { ...EDIT, target: 'subscriptions to history, added, rules' }, { max: 30, names }),
   ).toBe('Plays, New in the libraries, …');

@@ -173,7 +173,7 @@ describe('a page of a playlist', () => {
     expect(items(48, 'Film').files).toHaveLength(10);
   });
 
-  it('a page of a playlist numbers its rows by their place', () => {
+  it('a page of a playlist numbers its rows by their position in the playlist', () => {
     expect(textOf(items(3, 'Film')).match(/\*\*\d+\.\*\*/g)).toEqual(['**1.**', '**2.**', '**3.**']);
   });
 
@@ -207,7 +207,7 @@ describe('the list of playlists', () => {
 });
 
 describe('the result of several additions', () => {
-  it('the result of several additions lists failures first, and counts those left out', () => {
+  it('the result of several additions to a playlist lists failures first, and counts the results that do not fit', () => {
     const results: PlaylistItemAdditionResult[] = [
       { item: film(), kind: 'outcome', outcome: { kind: 'added', playlist: list() } },
       { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },

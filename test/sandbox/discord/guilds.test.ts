@@ -41,7 +41,7 @@ test('a bot that is removed from a guild does not know it until it is invited ag
   expect(guild()?.channels.cache.has(channel)).toBe(true);
 });
 
-test('a guild with an outage at the start arrives later, and one that removed the bot does not', async () => {
+test('a guild with an outage at the start arrives after the outage, and a guild that removed the bot never arrives', async () => {
   const discord = await freshDiscord();
   discord.outage();
   const [guild, ...others] = discord.world.guilds;

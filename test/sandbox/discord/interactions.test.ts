@@ -46,7 +46,7 @@ test('a private reply to a command is seen only by the person who used it', asyn
   expect(discord.messages('#cinema')).toEqual([]);
 });
 
-test('a private answer after a public defer needs a deleted reply and a follow-up', async () => {
+test('after a public defer, a bot answers privately by deleting its reply and sending a follow-up', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: async (it) => {

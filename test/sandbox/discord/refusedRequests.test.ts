@@ -12,7 +12,7 @@ test('the simulated Discord answers an address again when its ban is over', () =
   expect([banned, refusals.banned()]).toEqual([600, undefined]);
 });
 
-test('refusals more than ten minutes apart, and other answers, do not ban an address', () => {
+test('refusals more than ten minutes apart, and answers that are no refusals, do not ban an address', () => {
   let now = 0;
   const refusals = createRefusedRequestCounter(() => now, 2);
   refusals.count(429);

@@ -113,7 +113,7 @@ test('a filter of films that compares without an equals sign is answered with 40
   expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
 });
 
-test('lists are sorted by title without its article, or as requested', async () => {
+test('the lists of a library are sorted by title without its article, or in the requested order', async () => {
   const { read } = await startTestServer();
   const titles = titlesOf(await read(FILMS));
   expect(titles.slice(0, 4)).toEqual(
@@ -189,7 +189,7 @@ describe('several items in one request', () => {
     [['Napoléon', 'Cops'], '1'],
     [['Napoléon', 'Vltava'], undefined],
   ])(
-    'several requested items %j come in this order, with their library if it is the same',
+    'a request for several items returns %j in this order, with their library if it is the same',
     async (titles, librarySectionID) => {
       const { media, read } = await startTestServer();
       const keys = titles.map((title) => media.library.titled(title).ratingKey);

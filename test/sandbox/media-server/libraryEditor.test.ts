@@ -20,7 +20,7 @@ const mediaOf = (item: Read | undefined): Readonly<Record<string, string>> =>
 const partOf = (item: Read | undefined): Readonly<Record<string, string>> =>
   item === undefined ? {} : childOf(childOf(item, 'Media'), 'Part').attributes;
 
-test('a film that is added while the server runs is in its library, with now as its date', async () => {
+test('a film that is added while the server runs is in its library, with the current time as its date', async () => {
   const { media, since, read, start } = await serverAnHourLater();
   const faust = media.libraryEditor.add({
     kind: 'movie',
@@ -81,7 +81,7 @@ test('a test can add a season with episodes, an album with tracks, and a photo',
   expect(titlesOf(await since('4', 13))).toEqual(['Some photo']);
 });
 
-test('a better file replaces the old one under the same key and guid, with now as its date', async () => {
+test('a better file replaces the old one under the same key and guid, with the current time as its date', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;

@@ -187,7 +187,7 @@ test('a plex playlist is created from several items, gets several more, and lose
   expect(shown?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2' });
 });
 
-test('a plex server lists a folder in place of its playlists, unless only playlists are requested', async () => {
+test('a plex server lists a folder in place of the playlists in it, unless only playlists are requested', async () => {
   const { fetchItems } = await openPublicClient();
   const playlists = ['Film night', 'Sunday morning', 'Added last'];
   expect(titles(await fetchItems('/playlists'))).toEqual(['Pictures', ...playlists]);

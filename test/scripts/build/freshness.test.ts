@@ -28,7 +28,7 @@ function project() {
   };
 }
 
-test('a bundle that matches the sources is run in their place', () => {
+test('a bundle that matches the sources is run instead of them', () => {
   const { folder, record, runs } = project();
   record(recordOf(folder));
   expect(runs()).toBe('bundle');

@@ -152,7 +152,7 @@ test('another media server in the place of the first gets none of the linked tok
   expect(await found(linkedAccounts, '42')).toBeUndefined();
 });
 
-test('another server in the place of the second one does not affect links to the first', async () => {
+test('replacing the second media server by another machine does not affect accounts linked on the first one', async () => {
   const { linkedAccounts, mediaServers, ofServer } = await serverStore();
   const attic = { name: 'Attic', address: new URL('http://attic.test'), token: 'b', addedBy: '1', guildId: '1' };
   await mediaServers.add(attic);

@@ -110,7 +110,7 @@ describe('a server moves to another address, for which its token is typed', () =
     });
   });
 
-  test('linking again confirms the server’s new address for that person’s account only', async () => {
+  test('when a person links an account again, the server’s new address is confirmed for this person’s account only', async () => {
     const { use } = await cabin();
     await use(async (store) => {
       await store.linkedAccounts.link('42', CABIN, { token: 'canary-token-of-jonas', at });

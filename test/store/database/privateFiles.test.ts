@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
   });
 
-  test('a database folder that is closed already is not mentioned in the log', async () => {
+  test('the log does not mention a database folder that is already closed to other users', async () => {
     const path = await temporaryPath();
     await writeFile(join(dirname(path), 'letter.txt'), 'hello');
     await chmod(dirname(path), 0o700);

@@ -78,7 +78,7 @@ test('a clock that jumps ahead deletes no stream totals', async () => {
   expect(await streamTotals.between(...all)).toHaveLength(1);
 });
 
-test('stream totals measured while the clock was ahead do not make later ones too old', async () => {
+test('stream totals recorded while the clock was ahead do not cause later totals to be deleted as too old', async () => {
   const { streamTotals, sweep, clock } = await memoryStore();
   await streamTotals.add([minute(NOON + 900 * DAY)]);
   clock.set(new Date(NOON + 903 * DAY));

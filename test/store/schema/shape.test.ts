@@ -17,7 +17,7 @@ async function migrated() {
   return { db, run };
 }
 
-test('a database as the migrations leave it lacks nothing, nor does one with further columns and tables', async () => {
+test('a migrated database passes the check for missing columns, also with additional columns and tables', async () => {
   const { db, run } = await migrated();
   expect(await describeMissingColumns(db)).toBeUndefined();
   await run('alter table outbox add column mood text', 'create table recipes (name text)');

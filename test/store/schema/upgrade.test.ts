@@ -50,7 +50,7 @@ async function everyRow(db: Database): Promise<unknown> {
 }
 
 test.each(Object.keys(MIGRATIONS).map((name, index) => ({ name, count: index + 1 })))(
-  'a database as $name left it loses no row in an upgrade, and then has the tables of this version',
+  'a database as the migration $name left it loses no row in an upgrade, and gets the tables of this version',
   async ({ count }) => {
     const path = await temporaryPath();
     const db = openDatabase(path);

@@ -190,7 +190,7 @@ async function plantedFile() {
   return { open, file, hash: () => file.prepare('select seeded_as from media_servers').get()?.seeded_as };
 }
 
-test('the first server’s settings are still recognized after the key was replaced, and no others are', async () => {
+test('after a key replacement, the first server’s settings are still recognized, and other settings are not', async () => {
   const { open, hash } = await plantedFile();
   const before = hash();
   const { firstServer, close } = await open({ audit: randomBytes(32), accounts: randomBytes(32) });

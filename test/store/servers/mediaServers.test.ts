@@ -216,7 +216,7 @@ test('a server gets a new number if it was removed over 30 days ago, or if its m
   expect(await store.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(5), isBack: false });
 });
 
-test('a guild sees the servers that it was allowed, by number, until one is taken back with its default', async () => {
+test('a guild sees the media servers that it was allowed, and loses a withdrawn server together with its default', async () => {
   const store = await memoryStore();
   const { mediaServers } = store;
   const [cabin, attic] = [await added(store), await added(store, { ...ATTIC, guildId: ELSEWHERE })];

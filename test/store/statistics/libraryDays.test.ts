@@ -70,7 +70,7 @@ test('a library that the server no longer lists is forgotten once the server was
   expect(await libraries()).toEqual(['1', '2:1', '5']);
 });
 
-test('a library that comes back within thirty days keeps its earlier sizes', async () => {
+test('a library that is listed again within thirty days keeps its earlier sizes', async () => {
   const { growth, ofServer } = await kept(['1', 10, 5], ['4', 10, 6]);
   const { libraryDays } = ofServer(serverId(1));
   for (let day = 11; day < 40; day += 1) {
@@ -91,7 +91,7 @@ test('another machine in the place of a media server inherits none of its librar
   expect(await growth()).toEqual([['2:1', 10, 7, 10, 7]]);
 });
 
-test('the size of a library on one day is kept for four hundred days', async () => {
+test('each daily size of a library is kept for four hundred days', async () => {
   const store = await kept();
   const today = Math.floor(store.clock.now().getTime() / DAY);
   const { libraryDays } = store.ofServer(serverId(1));

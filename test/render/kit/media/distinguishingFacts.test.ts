@@ -7,7 +7,7 @@ test('texts that differ need no distinguishing facts', () => {
   expect(distinguishingFacts([described('a', 'x'), described('b', 'x')])).toEqual(['', '']);
 });
 
-test('equal texts get the first facts that differ, and no fact that all share', () => {
+test('items with equal texts get the first facts that differ between them, and no fact that all of them share', () => {
   expect(
     distinguishingFacts([
       described('a', '1 h', 'may', '#1'),

@@ -145,7 +145,7 @@ describe('a row with a button of its own', () => {
     expect(message.presses).toEqual([press(0)]);
   });
 
-  it('a row that was left out of a message has no ticket for its button', () => {
+  it('a row that does not fit into a message has no ticket for its button', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ content: 'row', button: button('Go', index) }));
     const message = createListMessage({ head: 'Head', rows, foot: (shown, total) => `${shown} of ${total}` });
     expect(message.presses).toEqual(rows.slice(0, 12).map((row) => row.button.press));

@@ -196,7 +196,7 @@ describe('an admin’s answer', () => {
 
 describe('a press that does nothing', () => {
   it.each(['unknown', 'expired', 'of-other', 'used'] as const)(
-    'a press without effect is refused privately: %s',
+    'the press of a button that is not valid for the person is refused privately: %s',
     (refusal) => {
       expect(renderComponentPressRefusal(en, refusal)).toEqual(
         noteOf(en.errors.press[refusal], { private: true, accent: RED }),
@@ -204,7 +204,7 @@ describe('a press that does nothing', () => {
     },
   );
 
-  it('each kind of press without effect is refused with a different reason', () => {
+  it('each kind of invalid button press is refused with a different reason', () => {
     expect(new Set(Object.values(en.errors.press)).size).toBe(4);
   });
 });

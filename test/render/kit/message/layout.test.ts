@@ -27,7 +27,7 @@ describe('the links of rows', () => {
       1,
     );
 
-  it('links of a row follow its facts, or have a line of their own', () => {
+  it('the links of a row are shown after its facts, or on a line of their own', () => {
     expect(linked(1, 'Nosferatu\n-# a film')).toEqual([`Nosferatu\n-# a film · ${link}`]);
     expect(linked(1, 'Nosferatu')).toEqual([`Nosferatu\n-# ${link}`]);
   });
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(createListMessage({ head: 'Head', rows: [], foot })).not.toHaveProperty('private');
   });
 
-  it('a list holds 37 plain rows and says how many there are', () => {
+  it('a list shows 37 plain rows at most, and says how many of its rows it shows', () => {
     const message = createListMessage({ head: 'Head', rows: rows(100, (i) => ({ content: `row ${i}` })), foot });
     expect(componentsOf(message)).toHaveLength(MAX_MESSAGE_COMPONENTS);
     expect(textsOf(message).at(-1)).toBe('37 of 100 shown');

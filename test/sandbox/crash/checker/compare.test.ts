@@ -79,7 +79,7 @@ test('the crash test accepts a post about a title with several plays only if eac
   expect(compareEventMentions(plays, wrong, NAMES).wrong.join()).toContain('another person (Jonas)');
 });
 
-test('a summary’s counts are believed by the crash test, and must agree with its named titles', () => {
+test('the crash test accepts the counts of a summary only if they agree with the titles that the summary names', () => {
   const plays = [reel(1), reel(1, { inOrder: false }), reel(2)];
   const twice = '**Reel 00001** · 2 times';
   expect(compareEventMentions(plays, [summary(3, twice, row(2))], NAMES)).toEqual(WELL);

@@ -253,7 +253,7 @@ describe('a rule’s decision', () => {
     expect(await sessionRules.unfinished()).toEqual(acts);
   });
 
-  test('a rule’s decision is finished once, with one event for the feed’s subscribers', async () => {
+  test('a rule’s decision gets only one outcome, and is reported once to the subscribers of the feed about rules', async () => {
     const { sessionRules, subscriptions, notifications, people, acts } = await decided();
     await subscriptions.set(aSubscription({ feed: 'rules', people: 'name' }));
     for (const act of acts) {
@@ -383,7 +383,7 @@ describe('a rule’s decision', () => {
     expect(await sessionRules.countActs({ guildId: GUILD, servers: [FIRST_SERVER_ID] })).toBe(0);
   });
 
-  test('decisions of rules are deleted with another media server, and its rules are off until an admin decides', async () => {
+  test('when another machine replaces a media server, decisions of rules are deleted and its rules are off until an admin decides', async () => {
     const { sessionRules, serverIdentity, firstServer, mediaServers, rule } = await decided();
     await firstServer.plant(MEDIA_ACCESS);
     await mediaServers.allow(FIRST_SERVER_ID, GUILD, '1');

@@ -60,7 +60,7 @@ test('if a batch has a seen item twice, the later one is kept', async () => {
   expect(await feeds.seen([item.guid])).toEqual([{ ...item, version: '2160p' }]);
 });
 
-test('the seen items of a first poll can be written page by page, with the position in the cursor', async () => {
+test('the items seen in a first poll can be stored page by page, together with the position in the cursor', async () => {
   const { feeds } = await memoryStore();
   for (let start = 0; start < 3000; start += 1000) {
     const seen = Array.from({ length: 1000 }, (_, n) => ({ ...item, ratingKey: `${start + n}` }));

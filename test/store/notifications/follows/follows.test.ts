@@ -60,7 +60,7 @@ test('a person who follows a series is notified of its new episodes, and nobody 
   expect([await noticed(), await noticed(BOB)]).toEqual([['new:1'], []]);
 });
 
-test('a followed library, season or work on every server notifies of each event once', async () => {
+test('a follow of a library, a season or a work on every server notifies its person of each event once', async () => {
   const { arrives, follow, follows, noticed } = await following();
   await follow(SERIES);
   await follows.widen(ADA, 1);
@@ -209,7 +209,7 @@ test('an awaited title that arrived without a post is awaited again', async () =
   expect(await follows.list(ADA)).toMatchObject([{ title: 'Judex', hasArrived: false }, { title: 'Tih-Minh' }]);
 });
 
-test('an awaited title that arrived in an earlier version is followed until nothing is pending', async () => {
+test('an awaited title that arrived under an earlier version is followed until no notification is pending', async () => {
   const store = damagedStore();
   const { arrives, follow, follows, publishAll } = await following(store);
   await follow({ kind: 'title', title: 'Judex' });

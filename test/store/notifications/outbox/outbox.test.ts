@@ -69,7 +69,7 @@ test('a waiting post is not overtaken by later posts in its channel', async () =
   expect(await next()).toMatchObject({ key: 'a', attempts: 1, state: { kind: 'waiting', notBefore: T(1000) } });
 });
 
-test('a post’s first send with unknown outcome is remembered until the send certainly failed', async () => {
+test('the time of a post’s first send with unknown outcome is remembered until a send has certainly failed', async () => {
   const { outbox, next } = await storeWith(post('a'));
   const { id, channelId } = await next();
   expect(await outbox.sending({ id, channelId }, at(0))).toBe(true);

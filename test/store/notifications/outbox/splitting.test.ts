@@ -67,7 +67,7 @@ test('an edit can be rendered again alone, and its message keeps its earlier con
   expect(await included()).toEqual(['b']);
 });
 
-test('a split message gets no additions, and their notifications stay pending', async () => {
+test('a message that was split gets no additions, and the notifications for additions stay pending', async () => {
   const { next, outbox, notifications, publish, part } = await growing(await memoryStore());
   await outbox.split((await next()).row.id, [part('a alone', 'a'), part('b alone', 'b')]);
   expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();

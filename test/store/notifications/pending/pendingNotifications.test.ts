@@ -64,7 +64,7 @@ test('a paused subscription has waiting notifications too', async () => {
   expect(await notifications.waiting()).toMatchObject([{ subscription: { pausedAt: AT }, notifications: 1 }]);
 });
 
-test('waiting notifications are due even for a paused subscription, since the publisher decides', async () => {
+test('waiting notifications are due even if their subscription is paused, because the publisher checks the pause', async () => {
   const { notifications, subscriptions, subscription, clock } = await storeWithEvents('a');
   await subscriptions.set(aSubscription({ guildId: '2' }));
   expect(await notifications.due()).toEqual([{ subscription, revision: 0, since: clock.now() }]);
@@ -361,7 +361,7 @@ describe('a poll that is not over', () => {
   }
   const SECOND = serverId(2);
 
-  test('an unfinished poll holds back its events until it is finished, or for half an hour', async () => {
+  test('the events of an unfinished poll are held back until the poll is finished, for half an hour at most', async () => {
     const { look, due, ready, began, clock } = await polledFeed();
     await look(FIRST_SERVER_ID, ['a'], began);
     expect([await due(), await ready()]).toEqual([[began], []]);
