@@ -22,8 +22,8 @@ export interface Vocabulary extends MediaServerVendor {
    */
   readonly exclusiveDates: boolean;
   /**
-   * True if the vendor documents a 404 for a search that finds nothing because of its restrictions, and for an unknown
-   * session. Otherwise a 404 to these two requests means that the server lacks the endpoint.
+   * True if the vendor documents a 404 for a search whose restrictions exclude all items, and for an unknown session.
+   * Otherwise a 404 to such a request means that the server lacks the endpoint, except for a search of one library.
    */
   readonly documents404: boolean;
   /** Maximum number of items that one request may name, as in `/library/metadata/1,2`. */

@@ -1,5 +1,6 @@
 /**
- * Maximum number of doublings. Twenty exceed every limit in use; without a maximum, the pause would become infinite.
+ * Maximum number of doublings. Twenty doublings exceed every `longest` in use. Without a maximum, the pause would
+ * become infinite.
  */
 const MAX_DOUBLINGS = 20;
 

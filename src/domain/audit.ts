@@ -67,7 +67,10 @@ export interface AuditAttempt extends AuditDetails {
 export const AUDITED_CHANGE_OUTCOMES = ['done', 'nothing', 'failed', 'unknown'] as const;
 export type AuditedChangeOutcome = (typeof AUDITED_CHANGE_OUTCOMES)[number];
 
-/** Combines the outcomes of a change's parts: unknown if any part is, else done if any part is. */
+/**
+ * Combines the outcomes of a change's parts. The result is unknown if one part is unknown. Otherwise it is done if one
+ * part is done.
+ */
 export const combineChangeOutcomes = (parts: readonly AuditedChangeOutcome[]): AuditedChangeOutcome =>
   (['unknown', 'done', 'failed'] as const).find((outcome) => parts.includes(outcome)) ?? 'nothing';
 
@@ -85,7 +88,7 @@ export const SUGGESTED_CHOICES_PREFIX = 'choices of ';
 export interface AuditCompletion extends AuditResult {
   readonly at: Date;
   readonly outcome: AuditedChangeOutcome;
-  /** Copies of the entry for other guilds. Undefined: the copies from the beginning of the entry are kept. */
+  /** Copies of the entry for other guilds. Undefined: the copies that were made when the change began are kept. */
   readonly copies?: readonly AuditEntryCopyForGuild[] | undefined;
 }
 

@@ -114,7 +114,8 @@ export function createSecretScrubber(secrets: readonly string[]): ScrubSecrets {
   // Two patterns take a third of the time of a combined one, because only one of them has to ignore case.
   const inBase64 = new RegExp(sorted.flatMap(base64Forms).join('|'), 'g');
   const anyBeginning = new RegExp(sorted.map(beginning).join('|'), 'iu');
-  // Compiled only if a secret seems to begin, which is rare. Compiling takes a tenth of a second for fifty secrets.
+  // This pattern is compiled only if a text seems to contain the beginning of a secret, which is rare. Compiling takes
+  // a tenth of a second for fifty secrets.
   let wholePattern: RegExp | undefined;
   let lastCleanText = '';
   return (text) => {

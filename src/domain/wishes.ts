@@ -29,11 +29,14 @@ export interface UnnotifiedWisher {
  * only if the database fails.
  */
 export interface Wishes {
-  /** Wishes in their order: first those that an admin gave a place, then those of the most people, then the oldest. */
+  /**
+   * The wishes of a guild. First come the wishes that an admin moved to a place, then those of the most people, then
+   * the oldest.
+   */
   list(guildId: string): Promise<readonly Wish[]>;
   /**
-   * Moves a wish to this place, behind the wishes before it. Without a place, the number of wishers decides. Resolves
-   * to the new place.
+   * Moves a wish to this place in the list. Wishes that were before the place stay before it. If `place` is undefined,
+   * the wish is sorted by the number of its wishers. Resolves to the new place.
    */
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
   /** Closes a wish. Undefined if the guild has no such wish any more. */

@@ -20,7 +20,7 @@ export interface PermissionPlanContext {
   readonly roleIds: readonly string[];
 }
 
-/** User id of a member who is not named in any override. */
+/** Stands for any member whom no override names. */
 const UNNAMED_USER_ID = '';
 
 /**

@@ -88,7 +88,7 @@ export function findDecidingAccessRule(
   const needs: RequiredPermissionLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return refuse({ kind: 'installation' });
   const adminRole = policy.roleIds.admin.find((id) => roleIds.includes(id));
-  // No stored rule can lock admins out, so they can repair all other rules.
+  // Admin roles can always manage access, whatever rules are stored. Admins can therefore repair all other rules.
   if (capability === 'access.manage' && adminRole !== undefined) return allow({ kind: 'way-back', roleId: adminRole });
   const map = permissionMapOf(policy, actor);
   if (map === 'unreadable') return refuse({ kind: 'unreadable' });

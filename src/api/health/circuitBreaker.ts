@@ -150,7 +150,7 @@ export class CircuitBreaker {
       return await call();
     } finally {
       this.#isProbing = false;
-      // The probe ended without a result, so the next one waits as long as this one did.
+      // If the probe ended without a result, the next probe follows after a pause of the same length.
       if (this.#down && this.#isDue()) this.#pauseFor(this.#down.pauseMs);
     }
   }

@@ -34,7 +34,8 @@ export interface ItemNode {
 }
 
 /**
- * All items of a container, in its order. In a history of films and music, only this order shows which play came first.
+ * All items of a container, in the order of the container. In a history of films and music, only this order shows which
+ * play came first.
  */
 export const itemNodesIn = (container: ParsedXmlElement): readonly ItemNode[] =>
   elementContents(container).flatMap((element) => {

@@ -61,7 +61,7 @@ export class DateFilters {
   readonly #dateFilters: readonly Filter[];
   readonly #operators: DateOperators;
   readonly #path: string;
-  /** Undefined until the first request. */
+  /** The operators of the last request. Undefined before the first request. */
   #requestedOperators: RequestedOperators | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
@@ -128,7 +128,10 @@ export class DateFilters {
     return 'go on';
   }
 
-  /** The server does not understand the inclusive operators, so the empty list of the exclusive ones was right. */
+  /**
+   * Ends the listing. The server does not understand the inclusive operators, so the empty list of the exclusive
+   * operators was right.
+   */
   #endWithoutRows(): NextStepAfterFirstPage {
     this.#operators.exclusiveSupport = 'understood';
     return 'end';

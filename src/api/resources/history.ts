@@ -149,7 +149,10 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
 
 const laterEntry = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
 
-/** Reads a page of one entry. A server that ignores the order or the size sends more, of which the newest is taken. */
+/**
+ * Reads only the newest entry. A server that ignores the order or the page size sends more entries, and the newest of
+ * them is returned.
+ */
 const newestHistoryEntry = (vocabulary: Vocabulary) =>
   readEndpoint({
     path: PATH,

@@ -75,7 +75,7 @@ export const playlistsEndpoint = (
     path: '/playlists',
     query,
     failures: FAILURE_KIND_OF_MISSING_ENDPOINT,
-    // Filters again, because a server that does not know these parameters sends all playlists.
+    // The bot filters the playlists itself, because a server that does not know `query` sends all of them.
     reading: createXmlResponseReader((container, notes) =>
       decodePlaylists(container, notes).filter(
         (candidate) =>
@@ -216,7 +216,7 @@ export function playlistsApi(
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       refuseSharedAccountChange(account);
       const key = requireNumericKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
-      // Checks the key first, so that an invalid one causes no request for the identity.
+      // The playlist's key is checked first, so that an invalid key causes no request for the server's identity.
       requireNumericKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
         call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),

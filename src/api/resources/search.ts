@@ -25,7 +25,7 @@ function decodeHub(hub: ParsedXmlElement, server: ServerId): SearchResultGroup {
     title: readText(attributes, 'title') ?? '',
     type: readText(attributes, 'type') ?? '',
     more: (readCountAttribute(attributes, 'more') ?? 0) > 0,
-    // Number of further items (interface.md, 2.11).
+    // Number of results that are not in this response (interface.md, 2.11).
     moreCount: readCountAttribute(attributes, 'more'),
     size: readCountAttribute(attributes, 'size'),
     ...readTextAttributes<SearchResultGroup>(attributes, 'hubIdentifier', 'context', 'style'),
@@ -33,7 +33,7 @@ function decodeHub(hub: ParsedXmlElement, server: ServerId): SearchResultGroup {
   };
 }
 
-/** Removes items of other libraries, because `sectionId` only "restricts or gives context" (interface.md, 4.23). */
+/** Removes items of other libraries, because by interface.md, 4.23, `sectionId` only "restricts or gives context". */
 function withoutOtherLibraries(hub: SearchResultGroup, librarySectionId: LibraryRef | undefined): SearchResultGroup {
   if (librarySectionId === undefined) return hub;
   return { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };

@@ -137,8 +137,8 @@ export const accountsEndpoint = () =>
   });
 
 /**
- * The task is already running (interface.md, 4.20). Any other success status means that it was accepted (section 3,
- * rule 3).
+ * Status which means that the task is already running (interface.md, 4.20). Any other success status means that the
+ * request was accepted (section 3, rule 3).
  */
 const RUNNING = 202;
 

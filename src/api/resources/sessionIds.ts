@@ -50,7 +50,7 @@ function readIds(container: ParsedXmlElement, response: TransportResponse | unde
   return originalTexts.map((idTexts, index) => idsOf(idTexts, visibleTexts[index] ?? {}));
 }
 
-/** Reads the ids again, from the bytes before tokens were overwritten. */
+/** Reads the ids from the response's original bytes, in which tokens are not overwritten. */
 const readOriginalTexts = (response: TransportResponse): readonly IdTexts[] =>
   decodeResponseSynchronously(
     createXmlResponseReader(readIdTexts),

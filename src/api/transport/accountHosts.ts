@@ -51,7 +51,7 @@ class AccountHosts implements Transport {
   constructor(options: AccountHostsOptions) {
     this.#options = options;
     this.vocabulary = () => options.transportOptions.vocabulary;
-    // Unusable options throw here, and not at the first call.
+    // This transport is made so that unusable options throw here, and not at the first call.
     this.#transportTo(options.baseUrl);
   }
 

@@ -20,7 +20,10 @@ export class UnsafePathError extends Error {
 export interface CalledServer {
   readonly service: CalledRemoteService;
   readonly vendorDomain: string | undefined;
-  /** Scheme, host and port. Includes a default port, because a missing port is the usual mistake. */
+  /**
+   * Scheme, host and port. The port is always included, even the default one, because people often forget to state a
+   * port.
+   */
   readonly address: string;
 }
 
@@ -61,7 +64,7 @@ export function toMediaServerFailure(
     queueFull: error instanceof QueueFullError,
     reason: kind === 'unreachable' ? reasonOf(errorCodeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
-    // Even an unreadable response shows that the server is there.
+    // Even an unreadable response has a status, which shows that the server is up.
     status: kind === 'malformed' ? status : undefined,
   });
 }

@@ -47,8 +47,8 @@ export const MAX_XML_TAG_BYTES = 128 * 1024;
 export const MAX_ATTRIBUTES_PER_ELEMENT = 1000;
 
 /**
- * Highest cost of the parser per byte, tag and attribute, in microseconds. Each was measured on a document that
- * consists almost only of these. A character reference costs as much as its bytes.
+ * Highest cost of the parser per byte, tag and attribute, in microseconds. Each cost was measured on a document that
+ * contains almost nothing else. A character reference costs as much as its bytes.
  */
 export const XML_PARSING_COST_MICROSECONDS = { byte: 0.12, tag: 1.5, attribute: 0.6 };
 

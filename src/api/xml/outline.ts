@@ -12,7 +12,10 @@ import { ROOT_ELEMENT_NAME, removeForbiddenCharacters } from './xml.ts';
 export interface DocumentPiece {
   /** Text of the piece, without the text between its tags. */
   readonly text: () => string;
-  /** How many elements are open where the piece begins, not counting the root. `openAfter`: where it ends. */
+  /**
+   * Number of elements that are open where the piece begins, not counting the root. `openAfter` is the number where it
+   * ends.
+   */
   readonly openBefore: number;
   readonly openAfter: number;
 }

@@ -14,5 +14,7 @@ export const STATISTICS_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 5_000 };
  * may fail.
  */
 export const SLOW_TASK_RATE_LIMIT: RateLimit = { burst: 3, everyMs: 60_000 };
-/** For requests whose result is posted for other people. A report's picture is stored until it is posted. */
+/**
+ * For requests whose result is posted for other people. The picture of a report is stored until the report is posted.
+ */
 export const POST_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 30_000 };

@@ -87,8 +87,8 @@ function compareRows(
   before: ReadonlyMap<RowKey, RowState> = new Map(),
 ): readonly ComparedRow[] {
   const keyedMembers = keyedRows(members);
-  // A new row restarts the comparison. Otherwise the old row could win because its position still changed shortly
-  // before.
+  // When a row is new, all rows of the group are compared anew. Otherwise the old row could win, because its position
+  // still changed shortly before.
   const hasNewRow = keyedMembers.some(({ key }) => !before.has(key));
   const timedRows = keyedMembers.map(({ session, key }) => {
     const previous = hasNewRow ? undefined : before.get(key);

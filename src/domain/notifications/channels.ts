@@ -104,9 +104,9 @@ export interface DiscordChannels {
    */
   edit(messageId: string, message: ChannelMessage): Promise<void>;
   /**
-   * Finds the bot's own message that contains a component with one of these ids and was posted between the two times,
-   * by Discord's clock. May also find a message that was posted shortly after. Resolves to the message's id. Takes one
-   * request per hundred messages in that period. Rejects with a ChannelFailure.
+   * Finds a message of the bot that was posted between `since` and `until`, by Discord's clock, and contains a
+   * component with one of the ids in `markers`. May also find a message that was posted shortly after. Resolves to the
+   * message's id. Takes one request per hundred messages in that period. Rejects with a ChannelFailure.
    */
   find(channelId: string, markers: ReadonlySet<number>, since: Date, until: Date): Promise<string | undefined>;
 }

@@ -79,8 +79,8 @@ export interface FeedStore {
    */
   record(batch: FeedBatch): Promise<void>;
   /**
-   * Makes the feed's next poll a first poll. The feed had no subscribers for a while, and events from that time are not
-   * reported.
+   * Makes the feed's next poll a first poll, which reports no earlier events. Used when the feed had no subscribers for
+   * a while.
    */
   restart(feed: FeedName): Promise<void>;
   /** Seen items with one of these guids (`LastSeenLibraryItem.guid`), in any library. */

@@ -80,8 +80,8 @@ export interface Follows {
   /** Stores the person's channel for direct messages, which never changes. */
   opened(userId: string, channelId: string): Promise<void>;
   /**
-   * Why notifications about follows do not reach this person. Undefined if they do. With `untold`, also undefined if
-   * the person was already warned about this.
+   * Why notifications about follows do not reach this person. Undefined if they do. With `untold`: also undefined if
+   * the person has already seen a warning about this.
    */
   unreached(userId: string, which?: 'untold'): Promise<FollowerUnreachableReason | undefined>;
   /** Records that the person saw the warning, because the answer to another command contained it. */

@@ -56,7 +56,7 @@ export interface PostStatus {
 }
 
 export interface ChannelBacklog {
-  /** The channel's unsent posts. `since` and `kind` are about the first of them, which the others wait for. */
+  /** The channel's unsent posts. `since` and `kind` describe the first unsent post, for which the other posts wait. */
   readonly waiting?: {
     readonly posts: number;
     readonly since: Date;
@@ -135,8 +135,8 @@ export interface Outbox {
    */
   withdraw(post: OutboxPostKey): Promise<boolean>;
   /**
-   * Backlogs of these channels, with the posts that were refused since `refusedSince`. Channels with neither are left
-   * out.
+   * Backlogs of these channels, with the posts that were refused since `refusedSince`. A channel without unsent and
+   * refused posts is left out.
    */
   backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
   /**

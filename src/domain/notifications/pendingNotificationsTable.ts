@@ -17,13 +17,13 @@ export interface NotificationPublishBatch {
   readonly subscriptionId: number;
   /** Revision of the subscription for which the posts were rendered. */
   readonly revision: number;
-  /** Notifications whose events are in these posts, or that need no post. */
+  /** Ids of the notifications whose events are in `posts`, or that need no post. */
   readonly notificationIds: readonly number[];
   readonly posts: readonly FeedPost[];
   readonly groups?: readonly ExtendablePost[] | undefined;
   /** End of the period that a digest covers. Undefined if the message is not a digest. */
   readonly digestedAt?: Date | undefined;
-  /** True if these events are already in messages that were posted before a restore, so no posts are needed. */
+  /** True if messages that were posted before a restore already contain the events, so that no posts are needed. */
   readonly wasAnnounced?: boolean | undefined;
 }
 
@@ -53,8 +53,8 @@ export interface DueSubscription {
   /** Number that changes with every setting that affects how the subscription's posts look. */
   readonly revision: number;
   /**
-   * Set if these notifications wait for an unfinished poll: when the poll began to record events
-   * (`FeedBatch.partialSince`).
+   * When an unfinished poll began to record events (`FeedBatch.partialSince`). Set if the subscription's notifications
+   * wait for the end of this poll.
    */
   readonly partialSince?: Date | undefined;
 }
@@ -84,8 +84,8 @@ export interface PendingNotifications {
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<ExtendablePost | undefined>;
   /**
-   * Other guilds in which the same person gets some of these notifications by direct message. One message then serves
-   * all guilds.
+   * Other guilds for which the same person would get some of the same notifications by direct message. A single message
+   * then serves all these guilds.
    */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
   /** For each arrived title that the subscription's person waits for: the ids of the events that report its arrival. */
@@ -108,6 +108,6 @@ export interface PendingNotifications {
 
 /**
  * Maximum number of notifications kept for a paused or blocked subscription. It may be paused for years, and people
- * would not read more. The newest ones are kept and the others only counted.
+ * would not read more. The newest notifications are kept. Older ones are deleted, and only their number is kept.
  */
 export const MAX_PENDING_NOTIFICATIONS = 10_000;

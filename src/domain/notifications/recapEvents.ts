@@ -56,7 +56,10 @@ export interface PendingRecapRedraws {
    * does not exist.
    */
   revisionOf(subscriptionId: number): Promise<number | undefined>;
-  /** Stores an edit of a posted recap. False if recaps have to be drawn again since `revision` was read. */
+  /**
+   * Stores an edit of a posted recap. False if recaps have to be drawn again, because `revisionOf` has changed since
+   * `revision`.
+   */
   addEdit(edit: RecapPostEdit): Promise<boolean>;
 }
 

@@ -2,8 +2,8 @@
 export const MAX_PICK_PARTICIPANTS = 8;
 
 /**
- * The people whose watched titles a message of `/pick` leaves out. The message is identified by the interaction that it
- * answers.
+ * The people who take part in a message of `/pick`, which leaves out titles that they have watched. The message is
+ * identified by the interaction that it answers.
  */
 export interface PickParticipants {
   /** Adds a person to the message. `full`: the message already has the maximum number of people. */

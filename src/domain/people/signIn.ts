@@ -30,8 +30,9 @@ export interface AccountServer {
 export interface AccountService {
   begin(options?: MediaServerCallOptions): Promise<SignInPin>;
   /**
-   * The media servers among these that the confirming account can see, by machine identifier. Uses the account's main
-   * token, which does not leave this service. `over`: the sign-in has expired.
+   * Those of the given `machines` (media servers by their machine identifiers) that the account of the person who
+   * confirmed can see. Uses the account's main token, which does not leave this service. `over`: the sign-in has
+   * expired.
    */
   seenBy(
     pin: SignInPin,

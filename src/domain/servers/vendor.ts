@@ -1,6 +1,6 @@
 import type { VocabularyName } from './vocabulary.ts';
 
-/** Tells old agents and scanners of libraries, which the vendor has announced to remove, from current ones. */
+/** How to recognize a library's old agents and scanners, which the vendor has announced to remove. */
 export interface LegacyPlugins {
   /** Matches the agents that the vendor keeps. */
   readonly currentAgent: RegExp;

@@ -27,7 +27,7 @@ export interface TagRequest {
 
 export interface RequestedFilter {
   readonly filter: TagFilter;
-  /** Empty if the server cannot filter by the tag. The items' own tags then decide. */
+  /** Query parameters of the filter. Empty if the server cannot filter by the tag. The items' own tags then decide. */
   readonly query: readonly QueryParameter[];
 }
 

@@ -56,7 +56,7 @@ async function requestedFilterFor(
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : textFilter;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MAX_TAGS) return { filter, query: [] };
-  // Each tag is excluded by a separate parameter, because an item must have none of them.
+  // With `!=`, an item must have none of the tags, so each tag is excluded by a separate parameter.
   const values = operator === '=' ? [numbers.join(',')] : numbers;
   return { filter, query: values.map((number) => queryParameterOfFilter(field, operator, number)) };
 }

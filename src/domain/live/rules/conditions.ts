@@ -36,7 +36,7 @@ export function isStreamExemptFromRule(
 const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[]): boolean =>
   roles === undefined || roles.some((id) => roleIds.includes(id));
 
-/** True if the stream's player matches. Also true if the server does not send the value to compare. */
+/** True if the stream's player matches. Also true if the server does not send the player's id or product. */
 function mayBePlayer(match: PlayerSelector, { player }: Stream): boolean {
   const decisiveValue = 'id' in match ? player.id : player.product;
   return decisiveValue === undefined || isPlayer(match, player);
@@ -46,8 +46,8 @@ const isPlayer = (match: PlayerSelector, { id, product }: Stream['player']): boo
   'id' in match ? id === match.id : product?.toLowerCase() === match.product.toLowerCase();
 
 /**
- * True if the rule's conditions select the stream. Pausing and transcoding are checked later, because limits also count
- * streams that are neither paused nor transcoded.
+ * True if the rule's conditions select the stream. Conditions on pausing and transcoding are checked later, because
+ * limits also count streams that are neither paused nor transcoded.
  */
 export function isStreamSelectedByRule(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;

@@ -27,8 +27,8 @@ export const streamEndingByRuleSchema = z.object({
   /** Identifies the dry run that would have ended the stream. Undefined for a real ending. */
   dryRun: z.string().optional(),
   /**
-   * True if an admin was alerted that the rule leaves this account alone. The alert is not repeated as long as the
-   * account has such an entry.
+   * True if an admin was alerted that the rule leaves this account alone. The alert is not repeated while one of the
+   * account's remembered endings has this mark.
    */
   isAlerted: z.boolean().optional(),
 });

@@ -29,7 +29,7 @@ export function findStreamsBeyondRuleLimits(
 ): ReadonlySet<string> {
   const candidates = contenders.filter(({ isCandidate }) => isCandidate);
   if (!hasStreamLimit(conditions)) return new Set(candidates.map(({ key }) => key));
-  // Sorts the streams: the last ones have to end first.
+  // The streams at the end of this order are the first to be ended.
   const inStayingOrder = contenders.toSorted((a, b) => compareStaying(order, a, b));
   const excesses = excessFinders(conditions).map((findExcess) => findExcess(inStayingOrder));
   const isExceeding = ({ key }: LimitCandidate): boolean => excesses.every(({ exceeding }) => exceeding.has(key));

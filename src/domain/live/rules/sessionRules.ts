@@ -80,10 +80,7 @@ export function serverOfRuleAction({
 export interface RuleActionResult {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
-  /**
-   * The viewer's name on the media server. Stored only if a subscription names people; the same applies to
-   * `playerName`.
-   */
+  /** The viewer's name on the media server. Like `playerName`, it is stored only if a subscription names people. */
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }

@@ -221,7 +221,7 @@ function longestByOwners(
 ): ReadonlyMap<string | undefined, ConditionStreak> {
   const longest = new Map<string, ConditionStreak>();
   for (const { key, held, awayMs } of streaks) {
-    // Other streams of the owner do not continue the streak of a stream that has been absent for too long.
+    // A stream that has been absent for too long has lost its streak, even for the owner's other streams.
     if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
     // Accounts share a streak only if they have exactly the same owners. Otherwise one person's time could pass to
     // another person through a shared account.

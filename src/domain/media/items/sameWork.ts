@@ -26,7 +26,7 @@ export function groupItemsByCreativeWork<T>(
   const itemsByWork = Map.groupBy(sameTitle, (item) => {
     const { day, key } = workNames(workOf(item));
     if (day !== undefined) return names.nameOf(day);
-    // An item without a release day takes the day of another item with the same key.
+    // An item without a release day gets the release day of another item with the same key.
     const name = key === undefined ? undefined : names.nameOf(key);
     const hasDay = name !== key;
     return hasDay ? name : undefined;

@@ -18,7 +18,7 @@ export interface PlaylistCopy extends PlaylistCopySource {
   readonly id: number;
   readonly title: string;
   readonly playlistKey?: ItemRef | undefined;
-  /** The person's playlists before the copy was created. Any other playlist may be the copy. */
+  /** The person's playlists before the copy was created. A playlist that is not among them may be the copy. */
   readonly earlier: readonly ItemRef[];
   /** Rows that the copying added. Empty while copying, and after the copy was undone. */
   readonly rows: readonly RemovedPlaylistItem[];

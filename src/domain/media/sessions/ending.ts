@@ -174,7 +174,7 @@ const withoutStopped = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter((session) => !hasSessionStopped(session));
 
 /**
- * Reads the list of sessions. Undefined if this does not succeed within that time. Rejects only with the signal's
+ * Reads the list of sessions. Undefined if this does not succeed within `withinMs`. Rejects only with the signal's
  * reason.
  */
 export async function readSessionsWithin(

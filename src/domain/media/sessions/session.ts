@@ -49,7 +49,7 @@ export interface Session {
 export const hasSessionStopped = ({ player }: Pick<Session, 'player'>): boolean =>
   player.state?.toLowerCase() === 'stopped';
 
-/** A key that tells the server of the session. Every session has at least one of these three keys. */
+/** A key of the session, which also names the media server. Every session has at least one of these three keys. */
 export const refOfSession = ({ id, sessionKey, item }: Session): MediaRef | undefined =>
   id ?? sessionKey ?? item.ratingKey;
 

@@ -136,7 +136,10 @@ const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFi
   bitrateKbps: plausibleKbps(bitrateKbps),
 });
 
-/** The form that is sent. If the server does not describe the transcoder's output, only the container is known. */
+/**
+ * The format that is sent to the player. If the server does not describe the transcoder's output, only the container is
+ * known.
+ */
 function sentFormOf(sent: MediaFile | undefined, container: string | undefined): StreamFormat | undefined {
   if (sent === undefined) return container === undefined ? undefined : { container };
   return { ...formOf(sent), container };

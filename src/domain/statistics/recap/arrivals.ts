@@ -30,8 +30,8 @@ interface Reading {
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
 /**
- * Films that were added in that time, and series with episodes that were added. Libraries that cannot be read are left
- * out; the result is then marked as partial. Rejects if no library can be read.
+ * Films that were added in the period, and series to which episodes were added. Libraries that cannot be read are left
+ * out, and the result is then marked as partial. Rejects if no library can be read.
  */
 export async function readTitlesAddedInPeriod(
   { servers, times }: Reading,

@@ -16,7 +16,7 @@ import {
   type WatchedTitle,
 } from './recap.ts';
 
-/** Plays of one listed title. Several listed titles may turn out to be the same work. */
+/** Plays of one title, as the history names it. Several such titles may turn out to be the same work. */
 interface Entry {
   readonly play: FilmOrEpisodePlay;
   plays: number;

@@ -58,7 +58,7 @@ const POSTED_AT_HOUR = 9;
 
 /** Periods with a due recap: the last month, and in December also the year. */
 export function dueRecapPeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
-  // The previous month does not count as complete before that hour.
+  // Until `POSTED_AT_HOUR` on the first day of a month, the previous month does not count as complete.
   const shiftedNow = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
   const year = lastCompleteRecapPeriod('year', shiftedNow, timeZone);
   const month = lastCompleteRecapPeriod('month', shiftedNow, timeZone);

@@ -4,7 +4,7 @@ import type { AccountRef, LibraryRef, ServerId } from '../../servers/refs.ts';
 export interface LibraryAccess {
   readonly userId: string;
   readonly server: ServerId;
-  /** Undefined if the account of a linked token is unknown. */
+  /** The person's account on the server. Undefined if the person linked a token whose account is unknown. */
   readonly account?: AccountRef | undefined;
   /** Libraries that the person's token lists. Without a token, libraries in which the person has played something. */
   readonly libraries: readonly LibraryRef[];
