@@ -12,7 +12,7 @@ export interface HelpMatch<E extends HelpEntry = HelpEntry> {
 }
 
 export interface HelpResults {
-  /** The entry with exactly the typed name, even if the person may not use it. */
+  /** The entry whose name is exactly the typed text, even if the person may not use the entry. */
   readonly exact: HelpMatch | undefined;
   readonly commands: readonly HelpMatch<HelpCommandEntry>[];
   readonly recipes: readonly HelpRecipeEntry[];

@@ -28,7 +28,7 @@ interface HelpAnswer {
   readonly controls: readonly ControlsRow[];
 }
 
-/** The person's commands by part. Clicking a command starts typing it. */
+/** Lists the person's commands by parts of the help. A click on a command writes it into Discord's text field. */
 export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbove, controls }: HelpAnswer): Message {
   const parts = [...new Set(lines.map(({ part }) => part))];
   const rows = parts.map((part): Row => {

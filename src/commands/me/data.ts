@@ -47,7 +47,7 @@ export const confirmDeleteDataPressHandler = createPressHandler({
     // All other data is still deleted, and the answer says so.
     const areRightsRevoked = await access.revokePersonalRights(actor.userId);
     const { linkedUntil, accountIds } = await privacy.forgetUser(actor.userId, clock.now());
-    // Drawing the recaps without the person takes long, so the person's data is deleted before that.
+    // The person's data is deleted first, because it takes long to draw the recaps again without the person.
     const recaps = await deps.redrawRecaps(accountIds, context.signal);
     return renderOwnDataForgotten(texts, { linkedUntil, areRightsRevoked, recaps });
   },

@@ -129,11 +129,11 @@ function hiddenPartsAfter(
 type ChangingSubscriptions = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
 
 /**
- * The subscriptions of a feed that change; `undefined` in the list means a new subscription. If the feed already has a
- * subscription in the named channel, that subscription changes. Otherwise the feed's only subscription moves to the
- * named channel; with several, the choice is unclear. Several feeds at once are different. Without a named channel, all
- * of their subscriptions change. With a named channel, subscriptions in other channels stay there, because a feed that
- * names people must not move to a channel that was not chosen for this feed.
+ * The subscriptions of a feed that change. An `undefined` entry stands for a new subscription. If the feed already has
+ * a subscription in the named channel, this subscription changes. Otherwise, if a single feed is set up, its only
+ * subscription moves to the named channel; with several subscriptions, the choice is unclear. If several feeds are set
+ * up at once without a named channel, all of their subscriptions change. With a named channel, subscriptions in other
+ * channels stay there, because a feed that names people must not move to a channel that was not chosen for this feed.
  */
 function subscriptionsToChange(
   existing: readonly Subscription[],

@@ -131,7 +131,7 @@ export const removeRuleCommand = createSubcommand({
 const nothingToChange = (rule: SessionRule, { texts }: InteractionContext): ChangeResultMessage =>
   createNothingChangedMessage(texts.rule.already(ruleName(rule)));
 
-/** Turns a rule on only if it still has the revision that the person saw. Turning it off needs no such check. */
+/** Turns a rule on only if the rule still has the revision that the person saw. A rule can always be turned off. */
 async function setMode(
   before: SessionRule,
   mode: RuleMode,

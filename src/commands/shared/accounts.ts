@@ -7,7 +7,7 @@ import type { CommandDeps, InteractionContext } from '../framework/context.ts';
 
 export type AccountLookupContext = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
 
-/** A sentence that says why the person has no usable account. Undefined if the person has one. */
+/** A sentence that says why the person has no usable account. Undefined if the person has a usable account. */
 export async function missingAccountReason(
   { linkedAccounts }: Pick<CommandDeps, 'linkedAccounts'>,
   { actor, servers, texts, may }: AccountLookupContext,

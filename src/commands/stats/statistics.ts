@@ -43,8 +43,8 @@ export function createStatistics(sources: Sources): Statistics {
   const sharePictures = createStatsAnswerCache<readonly Uint8Array[]>(inTurn, clock);
 
   /**
-   * Reads the progress of the history before the plays are counted: plays that arrive during the count may be missing
-   * from it.
+   * The progress of the history is read before the plays are counted, because the count may miss plays that arrive
+   * while it runs.
    */
   async function count(question: ChartQuestion, signal: AbortSignal): Promise<CountResult> {
     const progress = await progressOf(question.servers);

@@ -37,8 +37,8 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 export interface ArrivedWishRow {
   readonly wish: FulfilledWish;
   /**
-   * Numbers of people sharing the wish: those who have finished it, and those whose account is unknown. Missing if the
-   * numbers are not shown.
+   * Number of people who share the wish and have finished the title, and number of those whose account is unknown.
+   * Missing if these numbers are not shown.
    */
   readonly seen: { readonly finished: number; readonly unknown: number } | undefined;
 }

@@ -19,7 +19,7 @@ export interface PendingSetupForms {
   open(form: PendingSetupForm): string;
   /** The open form with this id, if it belongs to this person. */
   find(customId: string, userId: string): PendingSetupForm | undefined;
-  /** Finds the form as `find` does, and removes it. */
+  /** Finds the form in the same way as `find`, and removes the form. */
   take(customId: string, userId: string): PendingSetupForm | undefined;
 }
 

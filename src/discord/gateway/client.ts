@@ -164,8 +164,8 @@ export function createDiscordClient(options: ClientOptions): DiscordClient {
     rest: { ...restConnectionOptions(apiUrl, policy), rejectOnRateLimit: rejectsRateLimit },
     ws: {
       buildStrategy: (manager) => new RetryingShardingStrategy(manager, { client, starts, scrub, clock, log }),
-      // Several shards request a throttler at the same time. With separate throttlers they would not wait for each
-      // other.
+      // All shards share one throttler. They request it at the same time, and with separate throttlers they would not
+      // wait for each other.
       buildIdentifyThrottler: (manager) => {
         throttler ??= createSessionStartThrottler(manager, starts);
         return throttler;

@@ -102,7 +102,7 @@ export class RetryingShardingStrategy extends SimpleShardingStrategy {
     return shards instanceof Map ? shards.values() : [];
   }
 
-  /** The WebSockets of the shards, which are private too. */
+  /** The WebSockets of the shards, which the shards keep private. */
   *#connections(): Generator<EventEmitter> {
     for (const shard of this.#privateShards()) {
       const connection: unknown = Reflect.get(Object(shard), 'connection');

@@ -41,7 +41,7 @@ export interface ActionAttempt {
   readonly permit: ActionPermit;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
-  /** The only possible media server of the action, with its name if the guild sees others. */
+  /** The only possible media server of the action. Has the server's name if the guild also sees other servers. */
   readonly server?: ServerOfAction | undefined;
   /** Returns the details that are known before a change begins. Called only for changes. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;

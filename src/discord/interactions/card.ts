@@ -25,8 +25,9 @@ interface Sources {
 }
 
 /**
- * Finds the items that one of the bot's messages shows: in the stored data of its buttons and menus, by its posters,
- * and in the stored post. Expired buttons and those of other people count too, because their data is only read.
+ * Finds the items that one of the bot's messages shows. Looks at the stored data of the message's buttons and menus, at
+ * the names of its posters, and at the stored post. Also reads expired buttons and buttons of other people, because
+ * reading their data changes nothing.
  */
 export async function readMediaItemsOfMessage(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,

@@ -37,8 +37,8 @@ export async function handleInteraction<
 }
 
 /**
- * True if no first response may be sent any more. Discord accepts only one, which was sent, refused, or may have
- * arrived.
+ * True if the bot may no longer send a first response. Discord accepts only one, and the bot's response was already
+ * sent, was refused, or may have arrived.
  */
 const isFirstResponseSent = ({ deferred, replied }: AnswerableInteraction, error: unknown): boolean =>
   deferred || replied || error instanceof InteractionNotAcknowledged || error instanceof InteractionCallbackUnanswered;

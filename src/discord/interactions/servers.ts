@@ -42,8 +42,8 @@ interface ServerAccess {
 }
 
 /**
- * Chooses the media servers of an action among those on which the person may do it. Used by commands, autocomplete,
- * presses and menus.
+ * Chooses the media servers of an action among those on which the person may run the action. Used by commands,
+ * autocomplete, presses and menus.
  */
 export function choosePermittedServers(
   { requires, takesServer = false, coversAllServers = false, runs }: ScopedAction,
@@ -116,7 +116,9 @@ function serverWithoutAsking(
   return allowedServers.find(({ id }) => id === defaultId);
 }
 
-/** Takes the option `server` out of the options if the action has it. The action itself never sees it. */
+/**
+ * Removes the option `server` from the options if the action has this option. The action itself never sees the option.
+ */
 export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawCommandOptions) {
   const hasServerOption = takesServer || SERVERS_BY_CAPABILITY[requires] !== 'none';
   if (!hasServerOption || rawOptions[SERVER_OPTION_NAME] === undefined)

@@ -48,7 +48,7 @@ export function createDirectChannelOpener(clock: Clock, open: (userId: string) =
   }
 
   return (userId: string): Promise<string> => {
-    // The next direct message is opened after this one, even if this one fails.
+    // Even if this direct message cannot be opened, the next one is opened after it.
     const opening = lastOpening.then(
       () => openNext(userId),
       () => openNext(userId),

@@ -5,7 +5,7 @@ import { failureKindOf, isRateLimitError, retryAfterOf } from '../posting/errors
 export interface CommandRegistrationProblem {
   readonly level: 'warn' | 'error';
   readonly sentence: string;
-  /** The pause after the first failure. Each further failure doubles it, up to `longestPauseMs`. */
+  /** The first pause. Each further failure doubles the pause, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
 }

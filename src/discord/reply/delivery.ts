@@ -33,9 +33,9 @@ export interface ReplySendDeps {
 }
 
 /**
- * Acknowledges the interaction within Discord's 3 s, so nothing may be awaited before. An acknowledgement that may have
- * arrived counts as accepted: if it arrived, the person gets their answer; if not, sending the answer fails too.
- * Rejects with NotAcknowledged if it certainly was not accepted; then nothing may be done.
+ * Acknowledges the interaction. Discord allows 3 s for this, so nothing may be awaited before it. If the
+ * acknowledgement may have arrived, it counts as accepted: if it did not arrive, sending the answer fails too. Rejects
+ * with NotAcknowledged if Discord certainly did not accept it. In that case, nothing may be done.
  */
 export async function acknowledgeInteraction(
   interaction: AnswerableInteraction,

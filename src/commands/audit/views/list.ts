@@ -21,7 +21,10 @@ import type { Row } from '../../../render/kit/message/rows.ts';
 import { clipAndEscapeText, formatDiscordTimestamp, plain } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Maximum length of one text of an entry, in characters. Four such texts fit in a message beside the rest. */
+/**
+ * Maximum length of each text in an entry, in characters. An entry has up to four of these texts, and all of them fit
+ * in a message beside the rest.
+ */
 const MAX_FIELD_TEXT = 600;
 
 interface EntryView {

@@ -118,7 +118,7 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Comm
     return { copy, result: await addTitle({ key, playlistKey: copy.playlistKey }, state, { deps, context }) };
   } catch (error) {
     const isAboutTitle = error instanceof MediaServerFailure && ['not-found', 'invalid'].includes(error.kind);
-    // If the playlist was deleted, every further title would fail too, so this is more than a refused title.
+    // A deleted playlist is a failure and not just a refused title, because every further title would fail too.
     const isGone = isAboutTitle && copy.playlistKey !== undefined && !(await readCopiedRows(copy, { deps, context }));
     return { copy, result: isAboutTitle && !isGone ? 'refused' : { failure: error } };
   }

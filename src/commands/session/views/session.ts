@@ -89,8 +89,8 @@ const playerName = ({ title, product }: Session['player']): string => oneLine(ti
 
 function progressText({ session: texts }: Texts, { live, viewOffsetMs, item, player }: Session): string | undefined {
   const state = player.state ?? '';
-  // The state comes from the server. Without this check, a state such as 'constructor' would find a function that every
-  // object inherits.
+  // The state is a text from the server. Without this check, a text such as 'constructor' would be looked up and would
+  // find a function that every object inherits.
   const stateText = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const playedText = live ? texts.live : progressOf(texts, viewOffsetMs, item.durationMs);
   const parts = [stateText, playedText].filter((part) => part !== undefined);

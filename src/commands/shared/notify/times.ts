@@ -37,8 +37,8 @@ export function requireQuietHours(
 }
 
 /**
- * Autocomplete for time zones: the bot's own, then zones with a part that begins with the text, then zones that contain
- * it.
+ * Autocomplete for time zones. Offers the bot's own zone, then zones of which a part begins with the typed text, then
+ * other zones that contain the text.
  */
 export async function completeTimeZone(
   typedText: string,

@@ -23,7 +23,10 @@ export const requestedStatsSchema = z.object({
 
 export type RequestedStats = z.output<typeof requestedStatsSchema>;
 
-/** Time in ms during which the buttons work. People look at last week's chart and want another one. */
+/**
+ * Time in ms during which the buttons work. It is long, because people look at a chart of last week and want to see
+ * another chart.
+ */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
 /**
