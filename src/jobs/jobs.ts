@@ -27,8 +27,8 @@ export const FOLLOWERS_JOB = 'followers';
 export const VOTES_JOB = 'votes';
 export const HISTORY_COPY_JOB = 'history copy';
 /**
- * Writes direct messages about changed settings, solved reports, closed wishes, rights and tokens. The former name
- * stays, because stored problems and metrics contain it.
+ * Name of the job that writes direct messages about changed settings, solved reports, closed wishes, rights and tokens.
+ * The job keeps its former name, because stored problems and metrics contain it.
  */
 export const DIRECT_MESSAGES_JOB_NAME = 'changed-settings';
 

@@ -68,7 +68,7 @@ export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<
     return await openUnderLock(options, lock);
   } catch (cause) {
     lock?.release();
-    // The disk may have become full after the tables were opened.
+    // Explains an error of the disk, which may have become full after the tables were opened.
     throw isDiskError(cause) ? storeFailureOf(options.path, cause) : cause;
   }
 }

@@ -15,7 +15,7 @@ import { readFirstServerState } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
 const ignore = (): void => undefined;
-/** Drops log lines, because programs that only read print their own output. */
+/** Drops a log line, because programs that only read the database print their own output. */
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** Does not change the database, which another process may be using. */

@@ -171,7 +171,7 @@ const createDueRedraws = (db: Database, clock: Clock): PendingRecapRedraws => ({
   addEdit: ({ edit, subscriptionId, revision, isComplete }) =>
     db.transaction().execute(async (trx) => {
       if ((await readRevision(trx, subscriptionId)) !== revision) return false;
-      // Throws, so that the transaction keeps the earlier edits that the insertion dropped.
+      // Undoes the transaction by throwing. Otherwise, the earlier edits that the insertion dropped would be lost.
       if (!(await insertPost(trx, edit, { now: clock.now().getTime() })))
         throw new Error(`there is a post ${edit.key} already`);
       if (isComplete) await clearPostRedrawMark(trx, { channelId: edit.channelId, key: edit.edits });

@@ -44,6 +44,6 @@ async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<v
   const boardsOfServer = trx.updateTable('boards').where(namesLibraryOfServer(id));
   const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${librariesLeft}))`;
   await boardsOfServer.where(sql<boolean>`${librariesLeft} <> '[]'`).set({ settings }).execute();
-  // These boards have no other library.
+  // The remaining boards have no other library, so they are removed.
   await boardsOfServer.where('removed_at', 'is', null).set({ removed_at: now.getTime() }).execute();
 }

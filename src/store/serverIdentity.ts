@@ -28,13 +28,14 @@ export function createServerIdentityStore(
     },
     isTaken: (machineIdentifier) => isTaken(db, server, machineIdentifier),
     rememberServer: async (machineIdentifier) => {
-      // The machine is usually the same, because this runs before each poll.
+      // Saves a transaction if the machine is the same. This is the usual case, because the check runs before each
+      // poll.
       if ((await storedIdentity(db, server))?.machine_id === machineIdentifier) return;
       const isReplaced = await mediaServers.change(async ({ trx }) => {
         const storedMachine = (await storedIdentity(trx, server))?.machine_id ?? undefined;
         if (await isTaken(trx, server, machineIdentifier)) return false;
         if (storedMachine !== undefined) await forgetServer(trx, server, clock.now());
-        // The new machine may be of another vendor, with another vocabulary.
+        // Forgets the vocabulary of the old machine, because the new one may be of another vendor.
         await writeIdentity(trx, server, {
           machine_id: machineIdentifier,
           ...(storedMachine !== undefined && { vocabulary: null }),

@@ -54,7 +54,8 @@ export function createVoteStore(db: Database, { clock, log, serves }: VotesOptio
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
-        // Checked in the transaction that stores the ballot, because the result is counted once the vote is over.
+        // The end of the vote is checked in the transaction that stores the ballot, because the result is counted once
+        // the vote is over.
         const openVote = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await openVote.executeTakeFirst())) return 'over';
         const choice = { rating_key: item, at: now() };

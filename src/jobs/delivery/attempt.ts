@@ -7,7 +7,7 @@ import { formerPostKey } from '../publishing/posts.ts';
 
 /** A message to post once: a post from the outbox, or the next message of a board. */
 export type SendablePost = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
-  /** Aborted when too much time has passed since it was checked that the reader may see the message. */
+  /** Aborts when the check that the reader may see the message is too old for sending it. */
   readonly tooLate?: AbortSignal | undefined;
 };
 
@@ -100,7 +100,8 @@ async function postMessage(row: SendablePost, deps: SendAttemptDeps): Promise<Se
     logWithoutFiles(row, result, deps);
     return await postWith([]);
   }
-  // The message may have arrived despite the error. If the search fails too, the cause is not the files, so these stay.
+  // The message may have arrived despite the error, so the channel is searched. If the search fails too, the files are
+  // not the cause of the error, and the next attempt sends them again.
   const since = row.state.kind === 'in doubt' ? row.state.since : startTime.earliest;
   const earlierMessage = await findAndEdit(row, { since, last: channels.time().latest }, deps);
   if (earlierMessage !== undefined) return earlierMessage instanceof ChannelFailure ? result : earlierMessage;
@@ -167,7 +168,8 @@ async function searchMessage(
   const since = new Date(sendTimes.since.getTime() - SLACK_MS);
   const until = latestArrival(sendTimes);
   const result = await channelFailureOf(() => channels.find(row.channelId, possibleMarkers(row), since, until));
-  // The message will not arrive any more. Without this mark, each later search would start at the first send again.
+  // Marks the message as not sent, because it will not arrive any more. Without this mark, each later search would
+  // begin at the time of the first send again.
   if (result === undefined && searchStart > until) await outbox.unsent(row.id);
   // The message may have arrived even if Discord refuses the search.
   const isRefused = result instanceof ChannelFailure && result.kind === 'invalid';

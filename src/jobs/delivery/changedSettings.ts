@@ -129,7 +129,7 @@ async function readBlockedAlerts(
     const channelSettings = settingsByChannel.get(channelId);
     if (!channelSettings) continue;
     const feeds = FEEDS.filter((feed) => channelSettings.some(({ name }) => name === feed));
-    // An alert from an earlier version names no kind of board.
+    // An alert that an earlier version stored does not name the kind of its board, which always shows streams.
     const boardKinds = channelSettings.flatMap(({ kind, name = 'streams' }) => (kind === 'board' ? [name] : []));
     const boards = BOARD_KINDS.filter((kind) => boardKinds.includes(kind));
     const waitingPosts = await deps.notifications.backlog(channelId);
@@ -147,7 +147,8 @@ function settingsReadyToAnnounce(
   const ages = [...blocked.values()]
     .filter(({ since }) => since >= startedAt)
     .map(({ since }) => clock.now().getTime() - since.getTime());
-  // A negative age means that the clock was set back.
+  // A negative age means that the clock was set back after the channel was blocked. Such a channel does not delay the
+  // alert.
   const isQuiet =
     ages.every((age) => age < 0 || age >= ALERT_QUIET_PERIOD_MS) || ages.some((age) => age >= MAX_WAIT_MS);
   const isStillBlocked = ({ channelId }: ChangedSetting) => channelId !== undefined && blocked.has(channelId);
@@ -187,8 +188,8 @@ const matterKey = ({ reason, guildId, setBy, channelId }: ChangedSetting): strin
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
 /**
- * The inbox for a changed setting. `later` if it is not known yet whether the person accepts messages. Undefined if
- * another person is alerted, or if no person can be.
+ * The recipient of the alert about a changed setting: the person who made it, or else the guild's owner. `later` if it
+ * is not known yet whether this person accepts messages. Undefined if another person is alerted, or if nobody can be.
  */
 function inboxFor(
   { setBy, guildId }: ChangedSetting,

@@ -17,8 +17,8 @@ export interface ChannelWorkerDeps {
   readonly triedChannels: Set<string>;
   readonly signal: AbortSignal;
   /**
-   * Called at the very end. Nothing is awaited between the last read of the outbox and this call, so that no new post
-   * is missed.
+   * Called when the worker ends. Nothing is awaited between its last check for new posts and this call, so that no new
+   * post is missed.
    */
   readonly onEnd: () => void;
 }
@@ -26,7 +26,7 @@ export interface ChannelWorkerDeps {
 async function sendUntilEmpty(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
   const { retry, signal, onEnd } = deps;
   while (!signal.aborted) {
-    // The outbox is read again next, so earlier calls are answered.
+    // Forgets earlier wake-up calls: the outbox is read again next, which shows what they announced.
     wakeUp.forgetCalls();
     const step = await retry(() => sendNext(channelId, wakeUp, deps));
     if (step === 'empty' && !wakeUp.wasCalled) break;
@@ -63,13 +63,13 @@ async function waitUntilDue(
     isWaitOver = true;
     wakeUp.call();
   };
-  // `wait` also rejects at the shutdown, which ends the wait early. The callers check for it. If `wait` rejects because
-  // of `waitController`, this function has already returned.
+  // `wait` also rejects when the bot shuts down. This ends the wait early, and the callers notice the shutdown. If
+  // `wait` rejects because of `waitController`, this function has already returned.
   clock.wait(waitMs, AbortSignal.any([signal, waitController.signal])).then(endWait, endWait);
   try {
     for (;;) {
       await wakeUp.waitForCall();
-      // Checked before the read, so that the returned row was read after the end of the wait.
+      // Noted before the outbox is read, so that the returned row was read after the end of the wait.
       const isLastRead = isWaitOver;
       const currentRow = await outbox.next(row.channelId);
       const isSamePlan = currentRow?.id === row.id && currentRow.state.notBefore?.getTime() === notBefore.getTime();
@@ -83,7 +83,7 @@ async function waitUntilDue(
 /** Wakes the worker: the outbox may have changed since the worker last read it, or a pause is over. */
 class WakeUp {
   #nextCall = Promise.withResolvers<void>();
-  /** True if there were calls since `forgetCalls`. */
+  /** True if the worker was woken since `forgetCalls`. */
   wasCalled = false;
 
   readonly call = (): void => {
@@ -91,7 +91,10 @@ class WakeUp {
     this.#nextCall.resolve();
   };
 
-  /** Resolves at the next call, or at once if there were calls since `forgetCalls`. Forgets all calls until then. */
+  /**
+   * Resolves when the worker is woken, or at once if it was woken since `forgetCalls`. Forgets all wake-up calls until
+   * then.
+   */
   async waitForCall(): Promise<void> {
     await this.#nextCall.promise;
     this.forgetCalls();

@@ -140,8 +140,8 @@ async function splitPost(row: OutboxRow, { outbox, split, signal }: DeliverPostD
 
 async function recordArrival(row: OutboxRow, messageId: string, deps: DeliverPostDeps): Promise<void> {
   const { outbox, channelBlocker, clock, log, channelOutages } = deps;
-  // The channel is unblocked first: if the bot is killed now, the post is processed again. In the other order, the
-  // channel would stay blocked.
+  // The channel is unblocked before the post is stored as sent. If the bot is killed in between, the post is processed
+  // again. In the other order, the channel would stay blocked.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
   if (isOneTimeDirectMessage(row)) deps.alert();

@@ -108,7 +108,10 @@ export function createBlockedChannelRetries(
   return { changed };
 }
 
-/** Channels of these guilds that the bot can or might use again, with their guilds. */
+/**
+ * Finds the channels of these guilds that the bot can use again, or might be able to use. Returns each channel with its
+ * guild.
+ */
 async function findUsableChannels(
   guildIds: ReadonlySet<string>,
   deps: BlockedChannelRetriesDeps,

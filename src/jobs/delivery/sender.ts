@@ -28,7 +28,7 @@ export interface PostSenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, S
 }
 
 export interface PostSender {
-  /** Other parts that post to channels use it too, so that all know which channels are blocked. */
+  /** Records which channels are blocked. Other parts that post to channels use it too, so that all of them know. */
   readonly channelBlocker: ChannelBlocker;
   /** Wakes the sender. Call it when there are new posts, or when posts may be sent earlier than planned. */
   readonly wake: WakeJob;

@@ -58,8 +58,8 @@ function subscriptionForPost(
 }
 
 /**
- * Splits the events of a post in half. The new events of an edit are sent as a new message instead, because the edit
- * also repeats earlier ones, of which any may have been refused.
+ * Splits the events of a post in half. The new events of an edit are not split, but sent as a new message: the edit
+ * also repeats earlier events, and Discord may have refused it because of any of them.
  */
 function splitEvents({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   if (edits) return [events];
@@ -86,7 +86,7 @@ async function postsOf(notifications: readonly PendingNotification[], original: 
       'could not read some stored events of a message that is sent in parts; leaving these events out',
     );
   }
-  // Removes the group: only the publisher makes messages that are extended later.
+  // Removes the group of each draft: entries are added later only to messages that the publisher made.
   const drafts = fullDrafts.map(({ group, ...draft }) => draft);
   const postContext = { subscription, notificationIds: notifications.map(({ id }) => id), summaryReason, replacedPost };
   return planPosts({ ...postContext, drafts, groups: new Map(), now: clock.now() }).posts;

@@ -46,7 +46,9 @@ export interface StuckPostAlerts {
 
 const NO_RECIPIENTS: AlertRecipients = { inboxes: [], retryable: [] };
 
-/** All recipients share the key, so that a person gets the alert only once. */
+/**
+ * Key of the alert about a stuck post. It is the same for all recipients, so that each person gets the alert only once.
+ */
 const alertKey = ({ channelId, id }: OutboxRow): string => oneTimeDirectMessageKey(`stuck:${channelId}:${id}`);
 /** Keys of alerts that an earlier version stored lack the prefix `note:`. */
 const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;

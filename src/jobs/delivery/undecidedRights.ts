@@ -34,7 +34,7 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
     role: directory.roleName,
     channel: directory.channelName,
   };
-  /** Owners whose message is stored for sending, or can never be sent. */
+  /** Number of owners whose message is stored for sending, or can never be sent. */
   let settledOwners = 0;
   const notes = owners.map(
     (userId): OneTimeDirectMessage => ({

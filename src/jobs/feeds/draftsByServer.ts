@@ -49,7 +49,7 @@ export async function summariesByServer<Data>(
   const startSummary = (server: ServerId | undefined): Summary<Data> => {
     const { readable, writable } = new TransformStream<readonly FeedEntry<Data>[]>();
     const draft = summary(readable, server).then((serverDraft) => withServerName(server, servers, serverDraft));
-    // The draft is awaited at the end, which also handles its rejection.
+    // Prevents an unhandled rejection now. The draft is awaited at the end, where its rejection counts.
     draft.catch(() => undefined);
     return { draft, writer: writable.getWriter() };
   };
@@ -57,7 +57,8 @@ export async function summariesByServer<Data>(
     for (const [server, serverEntries] of Map.groupBy(page, (entry) => entry.server)) {
       const { writer, draft } = summaries.get(server) ?? startSummary(server);
       summaries.set(server, { writer, draft });
-      // A summary that rejects reads no more, so the write alone would wait for ever.
+      // Ends with the write or with the summary. A summary that rejects reads no more, so the write alone would never
+      // end.
       await Promise.race([writer.write(serverEntries), draft]);
     }
   }

@@ -20,7 +20,7 @@ export const MAX_SEPARATE_MESSAGES = 10;
 
 export interface FeedEntry<Data> {
   readonly key: string;
-  /** The media server that the event is about. Undefined in examples and for events that are about none. */
+  /** The media server that the event is about. Undefined in examples, and for events that are about no media server. */
   readonly server?: ServerId | undefined;
   readonly at: Date;
   readonly data: Data;
@@ -69,7 +69,8 @@ export interface FeedMessageDraft {
   /** Items in the message. People can choose from them in its menu. */
   readonly items?: readonly ItemRef[] | undefined;
   /**
-   * Media servers with people whom the message may show. Set if the outbox needs them after the message was rendered.
+   * Media servers whose people the message may show. Set if the outbox must know these servers after the message was
+   * rendered.
    */
   readonly servers?: readonly ServerId[] | undefined;
   /** With a group, the draft is added to the last message of the group if that is recent. */
@@ -114,7 +115,9 @@ export interface FeedMessages<Data> {
  * `domain/notifications/feeds.ts`.
  */
 export interface FeedDefinition<Data> extends Omit<FeedMessages<Data>, 'summary'> {
-  /** Missing for a feed of few events, each of which is posted in a message of its own, also in a digest. */
+  /**
+   * Renders a summary. Undefined for a feed with few events: each is posted in a message of its own, even for a digest.
+   */
   readonly summary?: FeedMessages<Data>['summary'] | undefined;
   readonly source: FeedSource;
   /** Decodes the stored JSON. An event that cannot be decoded is left out and logged. */

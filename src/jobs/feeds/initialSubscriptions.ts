@@ -110,7 +110,7 @@ async function findGuild(
   // Asks with an empty guild id. A channel that Discord shows by now is reported as `other-guild`, and the next try
   // finds its guild.
   const problems = await directory.problems(channelId, '');
-  // Problems other than these two would still exist at the next try.
+  // Only the problems `unreachable` and `other-guild` may be gone at the next try. Any other problem would remain.
   const permanentProblem = problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild');
   return guildOfUnnamedChannel(permanentProblem, guildIds);
 }

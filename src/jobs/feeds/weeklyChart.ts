@@ -8,12 +8,12 @@ import { statsPicture } from '../../render/stats/stats.ts';
 import { type StatsData, sum } from '../../render/stats/statsData.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** All readers of a post see the same picture, and Discord is dark by default. */
+/** Charts are dark, like Discord by default, because all readers of a post see the same picture. */
 const THEME = 'dark';
 
 export interface WeeklyChartData {
   readonly from: Date;
-  /** End of the period, which does not belong to it. */
+  /** End of the period. This moment itself is not included. */
   readonly to: Date;
   /** Number of events by quarter of an hour since 1970. */
   readonly quarters: ReadonlyMap<number, number>;

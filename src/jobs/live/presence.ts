@@ -23,7 +23,7 @@ export interface PresenceDeps {
   readonly visible: SessionServers;
   /** All of these guilds see the presence. */
   readonly guildIds: () => readonly string[];
-  /** Removes secrets from titles, which people write. Nothing else does this for texts in the presence. */
+  /** Removes secrets from titles, which people write. No other part removes secrets from texts in the presence. */
   readonly scrub: ScrubSecrets;
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
@@ -49,7 +49,7 @@ export function createPresence(deps: PresenceDeps): SessionsSnapshotConsumer {
     if (isDown()) show(texts.presence.down);
     else show(scrub(presenceText(texts, { setting, sessions, isIncomplete })));
   }
-  /** Time of the last read of the streams, on the steady clock; before the first one, of the bot's start. */
+  /** Time of the last read of the streams, on the steady clock. Before the first read, the time of the bot's start. */
   let readAt = clock.steadyMs();
 
   return {
@@ -60,7 +60,7 @@ export function createPresence(deps: PresenceDeps): SessionsSnapshotConsumer {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
       const guilds = guildIds();
-      // An empty presence stays empty if no server may be shown. A text is replaced.
+      // If no media server is visible to all guilds, an empty presence stays empty. A presence with a text is replaced.
       const servers = serversSeenByAll(guilds, visible);
       if (guilds.length > 0 && !currentPresence && servers.length === 0) return;
       let visibleSessions = sessions;

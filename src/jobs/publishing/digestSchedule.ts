@@ -115,9 +115,9 @@ export interface DigestSchedule {
   lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   /**
-   * The period for which a digest is due now. It is the last one that ended, if it had no digest yet and notifications
-   * from before its end wait (`since`: time of the oldest). After a downtime, it includes all missed periods. A clock
-   * that is set back an hour repeats no period. Undefined if none is due.
+   * The digest that is due now, with its period. This is the last period that ended, if it had no digest yet and
+   * notifications from before its end wait (`since`: time of the oldest). After a downtime, it includes all missed
+   * periods. A period is not repeated if a clock is set back by an hour. Undefined if no digest is due.
    */
   dueDigest(subscription: DigestedSubscription, since: Date, now: Date): DigestPeriod | undefined;
   /** The next time of a digest, or the end of the quiet hours that delay it. */
@@ -167,7 +167,8 @@ export function createDigestSchedule(): DigestSchedule {
       const oldestWaiting = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
       const periodStart = lastDigestTime(digest, timeZone, oldestWaiting);
       const from = earliestOf([oldestWaiting, latestOf([periodStart, digestedUntil ?? periodStart])]);
-      // The period does not begin before the subscription was created. With a slow clock, it would seem to.
+      // A period begins at the creation of the subscription at the earliest. A wrong clock may date the creation after
+      // the end of the period. The creation is then ignored.
       return { from: createdAt < to ? latestOf([from, createdAt]) : from, to };
     },
     nextDigest: (subscription, now) => {

@@ -205,7 +205,10 @@ async function episodesBehind(
 
 const idsOf = (notifications: readonly PendingNotification[]): readonly number[] => notifications.map(({ id }) => id);
 
-/** Ids of the read notifications without the held ones. Notifications recorded since the read wait for the next run. */
+/**
+ * Ids of these notifications without the held ones. Notifications that were recorded after these were read wait for the
+ * next run.
+ */
 const idsWithout = (heldIds: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(notifications)).difference(new Set(heldIds));
 

@@ -10,7 +10,7 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
-/** If more notifications wait, a summary is made, because there would be too many messages. */
+/** If more notifications wait than this, they are posted as a summary, because there would be too many messages. */
 export const MAX_RENDERED_NOTIFICATIONS = 500;
 
 /**
@@ -56,8 +56,8 @@ function indefiniteWait({
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
   if (isPollUnfinished(partialSince, now)) return { why: 'polling', since: partialSince };
-  // One post in the outbox is enough to notice when the channel accepts messages again. Further posts could no longer
-  // be combined into a summary.
+  // In a blocked channel, one post in the outbox is enough to notice when the channel accepts messages again. Further
+  // posts could no longer be combined into a summary.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
   return backlog > MAX_CHANNEL_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }

@@ -31,8 +31,8 @@ interface PostsInput {
   /** Adds a heading above the message. Undefined if the message needs none. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
   /**
-   * Id of a post that these posts replace. Their keys contain it, because otherwise the first one would have the key of
-   * the replaced post.
+   * Id of a post that these posts replace. The new keys contain this id, because otherwise the first new post would
+   * have the key of the replaced one.
    */
   readonly replacedPost?: number | undefined;
 }
@@ -137,7 +137,7 @@ const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptio
 
 const STABLE_KEY = /^[a-z]+:(\S+) #(\d+)(?: of \d+)?$/;
 
-/** The parts of a key that `stablePostKey` made, of an event whose key has no spaces. Undefined for any other key. */
+/** Splits a key that `stablePostKey` made for an event whose key has no spaces. Undefined for any other key. */
 export function parseStablePostKey(
   key: string,
 ): { readonly eventKey: string | undefined; readonly subscriptionId: number } | undefined {

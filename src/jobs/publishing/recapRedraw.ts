@@ -28,12 +28,12 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
 }
 
 /**
- * Makes recaps again after these accounts were left out, and those of `dueRedraws.posts()`. A sent recap is edited
- * by a post in the outbox like every other; a recap for which no send has begun goes back to the publisher.
+ * Makes recaps again that may show left-out accounts, and the recaps of `dueRedraws.posts()`. A sent recap is edited
+ * by a post in the outbox. A recap for which no send has begun goes back to the publisher.
  */
 export function createRecapRedrawer(deps: RecapRedrawDeps): RecapRedrawer {
-  // Runs one at a time. Otherwise the run that read first could store its edit last, and show the left-out person
-  // again.
+  // Only one run works at a time. Otherwise the run that read first could store its edit last, and show the left-out
+  // person again.
   const semaphore = createSemaphore(1);
   async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const release = await semaphore.acquire(signal);
@@ -100,9 +100,9 @@ const STAYS_AS_POSTED =
   'could not make a posted recap again, because its subscription or media server is gone; the recap stays unchanged';
 
 /**
- * `failed`: cannot be made again. `incomplete`: made again while a media server did not answer. `interrupted`: the
- * database, Discord or a media server failed, an edit in doubt has the same key, or a person chose to appear otherwise.
- * The next run repeats the last two.
+ * Result for one recap. `failed`: it cannot be made again. `incomplete`: it was made again while a media server did not
+ * answer. `interrupted`: the database, Discord or a media server failed, an edit in doubt has the same key, or a person
+ * chose to appear otherwise. The next run repeats `incomplete` and `interrupted`.
  */
 type Outcome = 'redrawn' | 'incomplete' | 'failed' | 'interrupted' | 'unconcerned';
 
@@ -118,15 +118,15 @@ async function redraw(post: FeedPostInOutbox, { isShownOn, signal }: Redraw, dep
     const { eventKey = '', subscriptionId = 0 } = parseStablePostKey(post.key) ?? {};
     const period = parseRecapPeriodKey(eventKey);
     const subscription = await subscriptions.byId(subscriptionId);
-    // Without the subscription, the post's channel tells the guild.
+    // If the subscription is gone, the post's channel tells which guild the recap is for.
     const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));
     const visibleServers = guildId === undefined ? [] : mediaServers.serversOf(guildId).map(({ id }) => id);
     const isVisible = isShownOn(visibleServers);
     if (!isVisible && post.servers !== undefined && !isShownOn(post.servers)) return 'unconcerned';
     if (await outbox.withdraw(post)) return 'redrawn';
     if (await isDeleted(post, deps)) return 'unconcerned';
-    // If the guild lost the media server, a new recap would lack everyone on it. Without the subscription, the hidden
-    // cards and the language are unknown.
+    // Such a recap stays as it is. If the guild lost the media server, a new recap would lack everyone on it. If the
+    // subscription is gone, its hidden cards and its language are unknown.
     if (!isVisible || subscription === undefined || period === undefined) return 'failed';
     return await addEdit(post, { subscription, period, signal }, deps);
   } catch (err) {
@@ -138,7 +138,10 @@ async function redraw(post: FeedPostInOutbox, { isShownOn, signal }: Redraw, dep
   }
 }
 
-/** True if the message no longer exists: an edit would post it again. False if that is unknown, or it is being sent. */
+/**
+ * True if the message was deleted, because an edit would post it again. False if the message exists, is being sent, or
+ * cannot be checked.
+ */
 async function isDeleted(
   { channelId, key }: OutboxPostKey,
   { outbox, hasMessage }: Pick<RecapRedrawDeps, 'outbox' | 'hasMessage'>,

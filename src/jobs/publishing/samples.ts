@@ -18,7 +18,7 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | MadeUpDep> {
 type MadeUpDep = 'posters' | 'people' | 'linkedAccounts' | 'membersOf' | 'readRecap';
 
 /**
- * Example people and their pseudonyms are made up. Otherwise an example by name and one by pseudonym, of the same film,
+ * Made-up people and pseudonyms for examples. Otherwise an example by name and one by pseudonym, of the same film,
  * would reveal a real person's pseudonym. `People` never assigns this pseudonym.
  */
 const MADE_UP_DEPS: Pick<RenderDeps, MadeUpDep> = {
@@ -33,7 +33,7 @@ const MADE_UP_DEPS: Pick<RenderDeps, MadeUpDep> = {
   readRecap: readSampleRecap,
 };
 
-/** For `/notify test`. The posts mention no one. */
+/** Makes the example posts of `/notify test`, which mention no one. */
 export function createFeedSamples(deps: SamplesDeps): FeedSamples {
   const { renderers, textsFor } = deps;
   return {

@@ -42,8 +42,8 @@ const PERMANENT_FAILURES: readonly MediaServerFailureKind[] = [
   'unsupported',
 ];
 /**
- * These failures are about the whole media server. Other failures may be about one series; after the second such
- * series, they count as the server's.
+ * Failures of a whole media server. Any other failure may be about one series only. If a second series fails, the whole
+ * server counts as failing.
  */
 const SERVER_FAILURES: readonly MediaServerFailureKind[] = ['unreachable', 'busy', 'web-page'];
 /** How long a series waits for its media server to answer, in ms. */

@@ -5,7 +5,7 @@ import type { NotificationWaitReason } from '../../domain/notifications/waitReas
 export interface WaitLog {
   /** Notes why a subscription's notifications wait. `reason` is undefined if they are published now. */
   note(subscription: Subscription, reason: NotificationWaitReason | undefined): void;
-  /** Forgets all other subscriptions, because they have no pending notifications. */
+  /** Forgets the reasons of all other subscriptions, because these have no pending notifications. */
   keep(subscriptionIds: ReadonlySet<number>): void;
 }
 

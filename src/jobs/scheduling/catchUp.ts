@@ -39,7 +39,7 @@ export class MissedJobRunCatchUp {
   readonly #turns = createCallQueue();
   /** Time of the bot's first start ever, if that was in this process. Earlier slots were not missed. */
   #firstStart: Date | undefined;
-  /** Latest slot that succeeded or was given up; kept here in case it could not be stored. */
+  /** The latest slot that succeeded or was given up. Kept in memory too, in case storing the slot failed. */
   #finishedSlot: Date | undefined;
   #failingSlot: { readonly minute: string; readonly times: number } | undefined;
 
@@ -149,7 +149,7 @@ export class MissedJobRunCatchUp {
     const schedule = `${pattern} ${timezone}`;
     const now = this.#deps.clock.now();
     const record = await this.#runs.recall();
-    // After its last record, the bot may have run for up to one interval.
+    // The bot may have run for up to one more interval after it last recorded its schedule.
     const aliveUntil = record && new Date(Math.min(now.getTime(), record.lastAlive.getTime() + SEARCH_EVERY_MS));
     const since = record?.schedule === schedule ? record.since : aliveUntil;
     await this.#runs.remember({ schedule, since, lastAlive: now });

@@ -23,7 +23,7 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
       const kind = kindOf(err);
       const level = isStopped || kind === failureKind || isServerFailure(err) ? 'debug' : 'warn';
       failureKind = kind;
-      // A feed announces that the media server is down, so jobs do not count this as a failure of their own.
+      // A failed media server does not count as a failed job, because a feed announces that the server is down.
       if (!isStopped && !isServerFailure(err)) outcomes?.failed(job);
       isLogged ||= level === 'warn';
       log[level]({ err, job, kind }, 'a job failed; it runs again at its next scheduled time');

@@ -7,8 +7,8 @@ export interface Job {
   /** `UTC` for polls, because node-cron skips the hour that comes twice in zones with daylight saving time. */
   readonly timezone: string;
   /**
-   * True if the job also runs at the start of the bot. Right for a job that continues from a cursor, wrong for one that
-   * may run only at its slots.
+   * True if the job also runs at the start of the bot. Right for a job that continues from a cursor. Wrong for a job
+   * that may run only at its slots.
    */
   readonly runAtStart: boolean;
   /**

@@ -60,7 +60,8 @@ export function cronPatternProblem(pattern: string): string | undefined {
   if (valid) return undefined;
   const problems = errors.map(({ field, value, message }) => {
     if (field === 'expression') return message;
-    // node-cron names only the day, although it is valid in other months.
+    // For an impossible date such as 30 February, node-cron names only the day, although the day is valid in other
+    // months.
     if (message.includes('impossible')) return 'never comes: none of its months has that day';
     return `"${value}" is not a valid ${FIELD_WORDS.get(field) ?? field}`;
   });

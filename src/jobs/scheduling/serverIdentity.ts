@@ -85,7 +85,7 @@ class ServerIdentity {
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await this.#replacesOldServer(machineIdentifier, signal))) return;
     if (isAnother) {
-      // Data that is being read from the old media server must not be stored as that of the new one.
+      // Stops the reads from the old media server, because their data must not be stored as that of the new one.
       this.generation.abort(new Error('this is another media server now'));
       this.generation = new AbortController();
     }
@@ -141,8 +141,8 @@ class ServerIdentity {
 }
 
 /**
- * Runs a poll only if the known media server answers. Two servers share only their numbering, so continuing from the
- * old cursor would announce everything on the new one, or nothing.
+ * Runs a poll only if the known media server answers. Two servers have only their numbering in common, so continuing
+ * from the old cursor would announce everything on the new server, or nothing.
  */
 export function withKnownServer(
   { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },

@@ -141,7 +141,7 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   return true;
 }
 
-/** Each server alone, and all servers of a guild if all of them were read. */
+/** Sets of servers to count together: each server alone, and all servers of a guild if all of them were read. */
 function setsToCount(
   servers: readonly ServerId[],
   serversOfGuilds: readonly (readonly ServerId[])[],

@@ -38,7 +38,10 @@ interface Step {
   readonly page: HistoryPage & { readonly start: number };
   /** Row with which the next page starts. Undefined after the last page. */
   readonly next: number | undefined;
-  /** True if the page contains none of the shared rows: rows were deleted, and others may have been skipped. */
+  /**
+   * True if the page contains none of the rows that it should share with the page before. Rows were then deleted, and
+   * others may have been skipped.
+   */
   readonly isTorn: boolean;
   /** True if the media server says that this is the last page. */
   readonly isLast: boolean;
@@ -76,11 +79,11 @@ const isLastPage = (page: HistoryPage, start: number): boolean =>
   page.next === undefined && start + page.sent >= (page.total ?? 0);
 
 /**
- * Rows by which a run goes back before it continues, because rows may have been deleted since. If these are not enough,
- * twice as many, and so on.
+ * Number of rows by which a run goes back before it continues, because rows may have been deleted since the last run.
+ * If going back this far is not enough, the run goes back twice as far, and so on.
  */
 const FIRST_STEP_BACK = 100;
-/** Hours of the day. The whole history is read once a night, or by day if the machine is off at night. */
+/** The night, in hours of the day. The whole history is read once a night, or by day if the machine is off at night. */
 const NIGHT = { from: 2, to: 6 };
 const NIGHT_INTERVAL_MS = 12 * HOUR_MS;
 const MAX_INTERVAL_MS = 36 * HOUR_MS;
@@ -155,8 +158,8 @@ export async function readHistoryBackfillProgress({
 }
 
 /**
- * `asked again`: there was another request, so the reading starts over. `in vain`: the media server did not list the
- * missing rows.
+ * How a reading ended. `asked again`: another request came, so the reading starts over. `in vain`: the media server did
+ * not list the missing rows.
  */
 type Outcome = 'asked again' | 'in vain' | 'over';
 
@@ -188,7 +191,8 @@ async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSi
     const rows = await readPlayCopyStatuses(page.entries, deps);
     const unlistedCount = rows.filter(isUnlistedRow).length;
     newSinceStepBack += unlistedCount;
-    // This part was read before, but all of its rows are new: they took the place of known rows, which moved.
+    // The first page was read in an earlier run, but all of its rows are new: they took the place of known rows, which
+    // moved.
     const haveKnownRowsMoved = page.start === firstStart && firstStart > 0 && unlistedCount === rows.length;
     const currentPlace = { ...place, state, newSinceStepBack, newInRun };
     const earlierPlace = placeToGoBackTo(currentPlace, { step, haveKnownRowsMoved });
@@ -222,8 +226,8 @@ interface StepBack {
 }
 
 /**
- * Goes back to an earlier place in the history. Stores the place before the rows of the page, because known rows would
- * hide that rows before them are missing.
+ * Goes back to an earlier place in the history. The place is stored before the rows of this page: once these rows are
+ * known, nothing shows that rows before them are missing.
  */
 async function goBack({ place, rows, signal }: StepBack, deps: BackfillDeps): Promise<ReadingPlace | Outcome> {
   const { state, newInRun } = place;

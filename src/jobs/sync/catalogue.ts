@@ -47,7 +47,7 @@ export async function refreshCatalogue(deps: RefreshMediaCatalogueDeps): Promise
   };
   const sources = planCatalogueSources(libraries, media, { titles, clock, signal, recordSize, recordPass });
   const { size, failed } = await catalogue.refresh(sources, signal);
-  // Stops here if another media server has taken the place of this one.
+  // Throws if another media server has taken the place of this one.
   signal.throwIfAborted();
   await titles.noteListed(libraries.map(({ key }) => key));
   if (sizes.size > 0) await storeSizes(sizes, libraries, deps);

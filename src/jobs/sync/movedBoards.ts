@@ -29,7 +29,8 @@ export function findBoardPosts(board: Board, messages: readonly PostedMessage[])
 }
 
 /**
- * True if the database knows the message. It stores the newest, the one before, and if the next one may be on its way.
+ * True if the database knows the message of the board: it is one that was sent, or the next one, whose send may have
+ * begun.
  */
 export const isStoredBoardPost = ({ state }: Board, { post }: BoardPost): boolean =>
   post <= state.posts || (state.inDoubt !== undefined && post === state.posts + 1);

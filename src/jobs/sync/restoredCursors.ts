@@ -31,9 +31,10 @@ const FEEDS_WITH_CURSOR: readonly FeedWithCursor[] = [
   { feed: 'history', moveCursor: ({ until }) => historyCursorCodec.encode({ newest: until, from: until }) },
   { feed: 'added', moveCursor: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null },
   { feed: 'devices', moveCursor: ({ until }) => deviceCursorCodec.encode({ looked: true, from: until }) },
-  // Streams from before the restore were most likely posted.
+  // This feed starts over without events, because streams from before the restore were most likely posted.
   { feed: 'transcodes', moveCursor: () => null },
-  // Titles that disappeared before the next reading of the libraries were most likely posted.
+  // This feed starts over too, because titles that disappeared before the next reading of the libraries were most
+  // likely posted.
   { feed: 'gone', moveCursor: () => null },
 ];
 

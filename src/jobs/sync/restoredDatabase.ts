@@ -103,7 +103,7 @@ export async function resumePostingAfterRestore(deps: ResumePostingAfterRestoreD
   const newest = unrecordedPosts.map(({ id }) => id).reduce<string | undefined>(laterId, undefined);
   const cursors = new Map<FeedName, string>([
     ['server', UNKNOWN_STATE_CURSOR],
-    // Scheduled times of the maintenance task up to now were most likely used.
+    // The maintenance task most likely ran at all scheduled times up to now, so it does not run for them again.
     ['maintenance', encodeMaintenanceCursor(deps.clock.now())],
   ]);
   const troubles = botProblemsCodec.encode(UNKNOWN_BOT_PROBLEMS);

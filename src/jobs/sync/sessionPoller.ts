@@ -25,7 +25,7 @@ interface PollerDeps {
 
 /** How long consumers share one read of the streams, in ms. */
 const SHARED_WITHIN_MS = 500;
-/** Wait in ms while no consumer needs streams. `changed` ends the wait. */
+/** Longest pause in ms while no consumer needs streams. The pause ends when `changed` is called. */
 const IDLE_WAIT_MS = DAY_MS;
 
 interface NewestRead {
@@ -88,7 +88,7 @@ export class SessionPoller implements LatestSessions {
       await this.#waitUntilDue(signal);
       // Servers are read one after the other, because a new board or rule may make all of them due at once.
       await waitForEventLoopTurn('jobs');
-      // Another part may have read the streams in the meantime.
+      // The streams may not be due any more, because another part may have read them in the meantime.
       if (signal.aborted || this.#dueInMs() > 0) continue;
       await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
     }

@@ -41,7 +41,7 @@ export function createSnapshotConsumerQueue(
     },
     miss: (failure, at) => {
       if (!isNeeded()) return;
-      // A waiting snapshot is kept, because it is newer than the failed read.
+      // If a snapshot still waits for the consumer, it is kept, and the consumer does not learn of this failed read.
       pendingCall ??= () => consumer.missed?.(failure, at);
       work.run();
     },

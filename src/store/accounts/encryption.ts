@@ -18,7 +18,7 @@ export interface Encryption {
 }
 
 const CIPHER = 'aes-256-gcm';
-/** Recommended by NIST SP 800-38D for AES-GCM, in bytes. */
+/** Size of the nonce that NIST SP 800-38D recommends for AES-GCM, in bytes. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1.';

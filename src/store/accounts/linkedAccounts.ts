@@ -114,7 +114,7 @@ export async function openLinkedAccountStore(
       const accountColumns =
         accountId === undefined ? {} : encodeRow(linkedAccountsTable, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
-        // The new token may belong to another account than the earlier token.
+        // Forgets the account of the earlier token, because the new token may belong to another account.
         await forgetKnownAccount(trx, { userId, server }, 'token');
         await setRow(trx, { userId, server, values: { ...tokenColumns, ...accountColumns }, now: at });
       });
@@ -181,7 +181,7 @@ interface Owner {
 }
 
 interface LinkRow extends Owner {
-  /** Columns missing here stay unchanged. */
+  /** Columns to change. Columns that are missing here stay unchanged. */
   readonly values: Partial<Selectable<Tables['linked_accounts']>>;
   readonly now: Date;
 }
@@ -209,7 +209,7 @@ async function usersOf(
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/** Keeps an account that an admin assigned if `by` is `token`. */
+/** Forgets which account a person has. If `by` is `token`, an account that an admin assigned stays. */
 async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
   const link = updateOf(db, userId, server).set({ account_id: null, known_by: null });
   await (by === undefined ? link : link.where('known_by', '=', by)).execute();

@@ -46,7 +46,7 @@ export interface Signer {
   ): string;
   /** Signs where the audit trail begins (`base`) or ends (`head`). The signature of `head` also covers the sums. */
   checkpoint(checkpoint: Omit<AuditCheckpoint, 'mac'>, sums?: AuditTableChecksums): string;
-  /** 64 hexadecimal digits. */
+  /** The HMAC of a row in a table whose HMACs are added up, as 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;

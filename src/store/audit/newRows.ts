@@ -70,8 +70,8 @@ export async function newAuditRow(
 }
 
 /**
- * Columns for the media servers of an audit row. Those of the attempt are included, because the row that ends an entry
- * may repeat its texts.
+ * Columns that name the media servers of an audit row. The row that ends an entry also names the servers of the
+ * attempt, because it may repeat texts of the attempt.
  */
 function serverColumns(attempt: AuditAttempt, end: AuditCompletion | undefined) {
   const servers = serversIn(attempt, end);

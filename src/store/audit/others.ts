@@ -32,8 +32,8 @@ function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string
 }
 
 /**
- * Each change of permissions has an audit row of the same time or later. If the audit trail is empty, this row may have
- * been deleted because of its age.
+ * Checks that the audit trail has a row of the same time as the last change of permissions, or a later one. If the
+ * trail is empty, this row may have been deleted because of its age.
  */
 function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly string[] {
   const readNewestTime = (query: string) => storedNumber.parse(Object.values(file.prepare(query).get() ?? {})[0]);

@@ -47,7 +47,8 @@ export function calculateNewTableChecksum(
   const sumOf = (rows: readonly ChecksummedRow[]) =>
     rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);
   const difference = sumOf(addedRows) - sumOf(removedRows);
-  // Keeps the sum from being negative: each hash is less than the modulus.
+  // Keeps the sum from being negative: each hash is less than the modulus, which is added at least once per removed
+  // row.
   const offset = MODULUS * BigInt(removedRows.length + 1);
   return ((BigInt(`0x${before}`) + difference + offset) % MODULUS).toString(16);
 }

@@ -27,7 +27,7 @@ export interface AuditVerificationResult {
   readonly firstId: number | undefined;
   readonly lastId: number | undefined;
   readonly lastAt: Date | undefined;
-  /** At most `MOST_PROBLEMS` sentences in English. Empty if the audit trail is intact. */
+  /** Problems with the audit trail, as at most `MOST_PROBLEMS` sentences in English. Empty if the trail is intact. */
   readonly problems: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function verifyEnd(head: StoredCheckpoint, last: LastAuditRow, addProblem: Audit
     addProblem(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
 }
 
-/** Reading can fail if another program changed the tables. */
+/** Reads a table. A read that fails is reported as a problem, because another program may have changed the tables. */
 function readOrReport<T>(readTable: () => T, addProblem: AuditProblemCollector): T | undefined {
   try {
     return readTable();

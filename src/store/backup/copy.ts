@@ -22,7 +22,7 @@ export async function copyDatabase(from: string, target: string): Promise<void> 
   const partialPath = `${target}.partial`;
   try {
     removeDatabase(partialPath);
-    // Created before SQLite does it, because SQLite would make the file readable for all users.
+    // Creates the file before SQLite does, because SQLite would make it readable for all users.
     closeSync(openSync(partialPath, 'wx', 0o600));
     await copyPages(from, partialPath);
     finishCopy(partialPath);

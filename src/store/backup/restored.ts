@@ -42,9 +42,9 @@ export async function prepareRestoredDatabase(trx: Database, now: Date): Promise
   await recordTimeLostByRestore(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED_KEY, now.toISOString());
-  // These messages may have got new entries since the backup.
+  // Nothing is added to messages from before the restore, because they may have got new entries since the backup.
   await trx.deleteFrom('post_groups').execute();
-  // The bot may have renamed these channels since the backup.
+  // Forgets the last names of counter channels, because the bot may have renamed the channels since the backup.
   await trx.updateTable('counters').set({ name: null }).execute();
   // Buttons of open votes continue to work, because people can change their ballot until the vote ends.
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
@@ -124,7 +124,8 @@ async function resumeAt(trx: Database, from: ResumePointAfterRestore, now: Date)
   const { newest, ofServers = new Map(), boards = [], cursors: cursorsOfFeeds = new Map(), troubles } = from;
   for (const [server, feeds] of ofServers)
     for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
-  // Statistics then count plays from before the new cursor. These plays are not posted.
+  // Reads the whole history again, so that statistics count plays from before the new cursor too. These plays are not
+  // posted.
   for (const server of await serversIn(trx)) await requestHistoryRereading(trx, server, { drops: false });
   for (const board of boards) await adoptBoardMessage(trx, board);
   for (const [feed, cursor] of cursorsOfFeeds)
@@ -139,7 +140,7 @@ const replacedEvent = (at: Date, details: { readonly isOlder: boolean }): Report
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...details }) }],
 });
 
-/** The first server is always included, because it may only be in the settings. */
+/** Media servers that are not removed. The first server is always included, because it may be only in the settings. */
 async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   const rows = await db.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
   return new Set([FIRST_SERVER_ID, ...rows.map(({ id }) => id)]);

@@ -19,7 +19,10 @@ export async function selectInChunks<T, Row>(
   return rows;
 }
 
-/** Argument of `onConflict`. Unlike `INSERT OR IGNORE`, it fails for rows that lack a required value. */
+/**
+ * Argument of `onConflict` that keeps a row whose key exists. Unlike `INSERT OR IGNORE`, it fails for new rows that
+ * lack a required value.
+ */
 export const keepExistingRow = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
   conflict.doNothing();
 

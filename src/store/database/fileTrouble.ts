@@ -106,7 +106,7 @@ function hasOnlyOurFiles(folder: string, file: string): boolean {
   }
 }
 
-/** Two folders of the bot, and one that mkfs creates on a new volume. */
+/** Folders that may be beside the database: two folders of the bot, and one that mkfs creates on a new volume. */
 export const FOLDERS_BESIDE_DATABASE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
 
 /** In a container, adds that the folder has another path on the host. */

@@ -34,7 +34,7 @@ export function ensurePrivateFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Opening the database reports the problem later.
+    // If the file cannot be created, opening the database reports the problem later.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
@@ -50,7 +50,7 @@ export function makeFolder(path: string): void {
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);
   mkdirSync(path, { mode: FOLDER_MODE });
-  // A umask may have removed the owner's own permissions.
+  // Sets the mode again, because a umask may have removed the owner's own permissions.
   chmodSync(path, FOLDER_MODE);
 }
 

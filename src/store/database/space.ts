@@ -5,7 +5,9 @@ import type { Database } from './database.ts';
 
 /** Pages of 4 KiB freed per step. A step blocks the process for about 10 ms. */
 const PAGES_PER_STEP = 500;
-/** Maximum steps per hourly sweep. They free up to 80 MB, enough to free the data of a month in time. */
+/**
+ * Maximum steps per hourly sweep. They free up to 80 MB, which is enough to remove a month's data from the file soon.
+ */
 const MOST_STEPS = 40;
 /** Free pages that stay in the file for the next posts. Otherwise the file would keep shrinking and growing. */
 const KEPT_FREE_PAGES = 1000;

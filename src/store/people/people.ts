@@ -98,7 +98,7 @@ const firstStarOf = (salt: string, accountId: AccountRef): number =>
 /** The first free pseudonym, starting at a given star: first star names alone, then with a number ("Vega 2"). */
 function freeName(takenNames: ReadonlySet<string>, start: number): string {
   const stars = [...ASTRONOMICAL_STAR_NAMES.slice(start), ...ASTRONOMICAL_STAR_NAMES.slice(0, start)];
-  // Skips rounds whose names are all taken.
+  // Begins with the first round in which a name may be free, because earlier rounds are all taken.
   for (let round = Math.floor(takenNames.size / ASTRONOMICAL_STAR_NAMES.length) + 1; ; round += 1) {
     const names = stars.map((star) => (round === 1 ? star : `${star} ${round}`));
     const freePseudonym = names.find((name) => !takenNames.has(name));

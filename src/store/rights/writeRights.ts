@@ -63,7 +63,7 @@ async function writeGuildServers(
     await trx.replaceInto('guild_servers').values(row).execute();
 }
 
-/** Deletes versions that are newer than the target. */
+/** Writes the permission maps in `target` to the database. Versions that are newer than the target are deleted. */
 async function writeMaps(
   trx: Database,
   signer: PermissionMapSigner,

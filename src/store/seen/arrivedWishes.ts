@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { fulfilledWishesTable } from '../tables/members/arrivedWishes.ts';
 import { decodeRow } from '../tables/rows.ts';
 
-/** More rows than a person reads. */
+/** Maximum rows in a list of wishes that have arrived, more than a person reads. */
 const MAX_ROWS = 2000;
 
 export const createFulfilledWishStore = (db: Database): FulfilledWishes => ({

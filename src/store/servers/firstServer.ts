@@ -80,7 +80,7 @@ export async function readFirstServerState(
   if (row.removed_at !== null) return { kind: 'removed' };
   const hash = row.seeded_as ?? '';
   const hasToken = tokenOf(FIRST_SERVER_ID) !== undefined;
-  // With another key, neither token nor hash can be read, so only the address is compared.
+  // If another key encrypted the token and the hash, neither can be read, and only the address is compared.
   const isSeededAsNamed =
     isHashOfSettings(access, hash, encryption) || (!hasToken && row.address === access.address.href);
   if (hasToken && isSeededAsNamed && isWritable && !isCurrentHashFormat(hash, encryption))

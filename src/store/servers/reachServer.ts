@@ -20,7 +20,7 @@ export async function updateServer(
   columns: Updateable<Tables['media_servers']>,
 ): Promise<'done' | 'gone'> {
   const update = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
-  // Sets the id too, because an update needs at least one column.
+  // Sets the id as well, because an update needs at least one column.
   const { numUpdatedRows } = await update.set({ id, ...columns }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? 'done' : 'gone';
 }

@@ -95,7 +95,7 @@ async function removedMachines(
   return new Map(absentRows.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])));
 }
 
-/** The database may be of an earlier version that lacks columns. */
+/** Converts a row, which may be from an earlier version of the database that lacks columns. */
 function serverOfRow(row: Selectable<Tables['media_servers']>): InstalledServer {
   const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServersTable, row);
   return server;

@@ -56,9 +56,9 @@ export async function requestHistoryRereading(trx: Database, server: ServerId, w
   // misses. A request with `drops` still counts: the server's history was replaced, so rows that were already read may
   // have to be dropped.
   if (!state.done && !walk.drops) return;
-  // Always writes, because the state was read in the same transaction.
+  // This `save` always writes, because the state was read in the same transaction.
   await save(trx, server, { ...state, start: 0, walk: mergeWalks(state.walk, walk) });
-  // The new number makes the next `save` of a running reading fail.
+  // Raises the number of requests, so that the next `save` of a running reading fails.
   const update = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
   await update.where('server_id', '=', server).execute();
 }

@@ -33,7 +33,7 @@ export async function sweepOldPlays(db: Database, days: number | undefined, now:
     (await readForgottenPlaysCutoff(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
-  // Each of the two conditions has its own index.
+  // Deletes the plays in two groups, because each of the two conditions has its own index.
   for (const condition of [isPlayListed, sql<SqlBool>`gone = 1`]) {
     while (await forgetBatch(db, before, condition)) await turn();
   }

@@ -102,7 +102,7 @@ export async function rankTitlesByPlays(
         LAST_PLAYED_AT,
         LAST_PLAYED_KEY,
       ])
-      // The numbers stand for kind, title, key and day.
+      // The first four selected columns: kind, title, key and day.
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
     for (const row of rows) {
@@ -122,7 +122,7 @@ export async function rankTitlesByPlays(
   } satisfies Record<TitleKind, unknown>;
 }
 
-/** Slices come oldest first, so `after` contains the last play. */
+/** Adds two totals of a title. Slices come oldest first, so `after` contains the last play. */
 const addPlays = (before: TitleTotals, after: TitleTotals): TitleTotals => ({
   ...(after.last_played_key === null ? before : after),
   plays: before.plays + after.plays,

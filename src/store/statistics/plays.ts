@@ -115,7 +115,7 @@ export function createPlayCounter(db: Database, servers: readonly ServerId[]): P
   };
 }
 
-/** Lists each column, because plays of a feed have other members too. */
+/** Converts a play to a row. Lists each column, because plays of a feed have other members too. */
 const playRow = (server: ServerId, play: RecordedPlay) =>
   encodeRow(playsTable, {
     serverId: server,

@@ -20,11 +20,11 @@ interface OfGuild<Name extends string> {
   readonly madeAt?: Name | undefined;
 }
 
-/** SQL: true for rows of a media server. `others` are all other servers. */
+/** SQL: true for a table's rows of the media server `server`. `others` are all other media servers. */
 type RowsOfServer = (server: ServerId, others: readonly ServerId[]) => RawBuilder<SqlBool>;
 
 interface WhenRemoved {
-  /** With `removed`, the rows stay if another machine takes the server's place. */
+  /** `removed`: the rows are deleted when the server is removed, but stay if another machine takes its place. */
   readonly only?: 'removed' | undefined;
 }
 

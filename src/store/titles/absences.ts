@@ -77,7 +77,8 @@ export async function countTitlesAbsentFromLibrary(
       ])
       .where('id', 'in', ids)
       .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_CONTAINER_MISSING}`)
-      // Moved titles are not counted here: unreported ones are forgotten, others stay until the alert is over.
+      // Leaves out reported titles that were moved: they stay as they are until the alert is over. Unreported titles
+      // that were moved are forgotten elsewhere.
       .where(sql<SqlBool>`not (reported is not null and ${isTitleListedUnderOtherKey(server)})`)
       .groupBy('kind')
       .execute();

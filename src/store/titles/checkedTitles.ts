@@ -17,7 +17,10 @@ import { CHECKED_COLUMNS } from './shownColumns.ts';
 import { findStaleTitles } from './staleTitles.ts';
 import { KNOWN_SUBTITLES_CONDITION, UNKNOWN_SUBTITLES_CONDITION } from './subtitleLanguages.ts';
 
-/** SQL: true for titles with the problem. SQLite uses a partial index only if a query repeats its condition. */
+/**
+ * SQL conditions, each true for titles with one problem. SQLite uses a partial index only if a query repeats the
+ * condition of the index.
+ */
 const CONDITIONS: Readonly<
   Record<Exclude<TitleProblem, DuplicateTitleProblem>, (query: TitleCheckQuery) => RawBuilder<SqlBool>>
 > = {

@@ -9,7 +9,7 @@ export const IS_ITEM_UNLISTED = sql<SqlBool>`not exists (select 1 from library_r
   where t.missing_since is null)`;
 
 /**
- * SQL: true for a play with one of these titles. The plus keeps SQLite from using an index of titles, because many
+ * SQL: true for a play with one of these titles. The plus sign keeps SQLite from using an index of titles, because many
  * series have an “Episode 1”.
  */
 export const hasTitleAmong = (titles: readonly string[]): RawBuilder<SqlBool> =>

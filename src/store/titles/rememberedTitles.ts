@@ -86,7 +86,7 @@ const alertedIn = (db: Database, library: LibraryRef, afterId: number) =>
     .where(sql<SqlBool>`reported = 'away'`)
     .orderBy('id');
 
-/** Titles with unread subtitles first, then titles for which the media server failed long ago. */
+/** Titles whose subtitles are to be read: unread ones first, then those for which the media server failed long ago. */
 async function unreadTitles(
   db: Database,
   server: ServerId,
@@ -116,7 +116,7 @@ interface AbsentRow extends Pick<Selectable<Tables['library_titles']>, (typeof S
   readonly since: number | null;
 }
 
-/** The type allows null, but all rows have a time. */
+/** By its type, `since` may be null, but all rows have a time. */
 const absentTitle = ({ since, ...row }: AbsentRow): AbsentTitle => ({
   ...decodeRow(libraryTitlesTable, row),
   since: new Date(since ?? 0),

@@ -42,7 +42,7 @@ export async function findDuplicateTitleGroups(
   const { by } = GROUPINGS[problem];
   const groups: SameGroup[] = [];
   if (libraries.length === 0) return groups;
-  // The plus keeps SQLite from using another index and reading whole libraries.
+  // The plus sign keeps SQLite from using another index and reading whole libraries.
   const isOfLibraries = sql`+library_key in (${sql.join(libraries)})`;
   for await (const isInStep of stepsOf(db, GROUPINGS[problem])) {
     const { rows } = await sql<SameGroup>`select min(id) as firstId, count(*) as titles from library_titles

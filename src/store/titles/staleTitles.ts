@@ -164,7 +164,10 @@ type EpisodeTitles = Pick<TitleRow, 'series' | 'season' | 'title'>;
 
 const episodeName = ({ series, season, title }: EpisodeTitles): string => JSON.stringify([series, season, title]);
 
-/** Another server may have a film with the same title, and the guild may not be allowed to see that server. */
+/**
+ * Counts plays of these titles on one media server. Another server may have a film with the same title, and the guild
+ * may not be allowed to see that server.
+ */
 async function playsOf(db: Database, step: readonly TitleRow[], server: ServerId): Promise<PlaysOfTitles> {
   const countedPlays = db
     .selectFrom('plays')
@@ -207,7 +210,10 @@ async function lostEpisodePlays(
   return new Map((await lostPlays.execute()).map((row) => [episodeName(row), row]));
 }
 
-/** In years. A film may have come out in the year after the one that the server states. */
+/**
+ * Maximum difference between the years of the same film. A film may have come out in the year after the one that the
+ * server states.
+ */
 const SAME_FILM_YEARS = 1;
 
 /** Plays of another film with the same title are left out, if both years are known. */

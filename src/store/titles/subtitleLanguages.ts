@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubtitleReadResult } from '../../domain/media/titles/rememberedTitles.ts';
 
-/** Stored instead of languages that the media server does not name. */
+/** Stored instead of languages if the media server does not name them. */
 const UNKNOWN_SUBTITLES = '?';
-/** Stored with the time in ms if the media server failed for a title. */
+/** Stored together with a time in ms: the media server failed for the title at that time. */
 const FAILED_AT = '!';
 
 /** Each language has a comma on either side, so that a query can find it. */

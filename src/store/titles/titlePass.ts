@@ -17,7 +17,10 @@ type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 're
 const PAGE = 500;
 
 export function beginLibraryTitleScan(db: Database, library: LibraryRef, now: Date): LibraryTitleScan {
-  /** Row ids, because a hundred thousand item keys would take twenty times as much memory. */
+  /**
+   * Ids of the rows of listed titles. The item keys of a hundred thousand titles would take twenty times as much
+   * memory.
+   */
   const listedIds = new Set<number>();
   let hasBegun = false;
 
@@ -151,6 +154,9 @@ async function upsertTitles(
   return rows.map(({ id }) => id);
 }
 
-/** A new subtitle changes `updated_at`, so the files then count as changed. */
+/**
+ * True if a title's files are the same as before. A new subtitle changes `updated_at`, so the files then count as
+ * changed.
+ */
 const hasSameFiles = (storedRow: Row, fact: FactRow): boolean =>
   storedRow.updated_at === fact.updated_at && storedRow.size_bytes === fact.size_bytes;

@@ -34,7 +34,10 @@ const lateCursor = z.object({
   from: z.int(),
   /** Time of the last search for changed items, by the bot's clock. */
   lookedAt: z.int(),
-  /** The media server's clock shows at least this time: that of the latest change, plus the time watched since. */
+  /**
+   * A time that the media server's clock has reached: that of the latest change, plus the time for which the library
+   * was watched since.
+   */
   reached: z.int().optional(),
 });
 type LateCursor = z.output<typeof lateCursor>;
@@ -63,7 +66,8 @@ export interface AddedItemsCursor {
   /** Libraries that existed when the feed started and have not been read yet. */
   readonly first: Set<string>;
   /**
-   * Libraries whose poll has stored events but has not finished, with the time of the first events by the bot's clock.
+   * Libraries whose current poll has stored events but is not finished, each with the time of its first events by the
+   * bot's clock.
    */
   readonly partial: Map<string, Date>;
   /**
@@ -158,8 +162,9 @@ export const cursorDuringLateSearch = (cursor: LibraryCursor, now: Date): Librar
   cursor.late ? { ...cursor, late: { ...cursor.late, lookedAt: now.getTime() } } : cursor;
 
 /**
- * The cursor after a search for changed items, or before the first one. It follows the latest change: if it followed
- * the newest item, a refresh of all descriptions would be read again in each search until an item is added.
+ * The cursor after a search for changed items, or before the first search. The next search begins at the latest change.
+ * If it began at the newest item, a refresh of all descriptions would be read again in each search until an item is
+ * added.
  */
 export function cursorAfterLateSearch(
   cursor: LibraryCursor,

@@ -94,7 +94,7 @@ const kindOfChange = ({ what, isBetter }: ItemChange): string => `${what}${isBet
 function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: AddedItem): string | undefined {
   if (!(kind === 'episode' || kind === 'track' || kind === 'photo')) return undefined;
   if (parentRatingKey !== undefined) return `${GROUP_NAMES[kind]}:${parentRatingKey}`;
-  // If a series hides its seasons, its episodes have the season's number but not its key.
+  // An episode whose series hides its seasons has the season's number but not the season's key.
   const isOfHiddenSeason = kind === 'episode' && grandparentRatingKey !== undefined && parentIndex !== undefined;
   return isOfHiddenSeason ? `${GROUP_NAMES[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
 }

@@ -101,15 +101,15 @@ export function classifyItemChange(
   const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
   const changes = duplicates.map((duplicate) => compareFileVersions(duplicate.version, item.version));
-  // Another stored item has the same guid. If its files were the same, it was removed and is back.
+  // Another stored item has the same guid. If it had the same files as this item, the item was removed and is back.
   const change = changes.includes(undefined) ? undefined : compareFileVersions(latestDuplicate.version, item.version);
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
 /**
- * True if the media server gave the item's key to another work, as happens after it was restored from a backup. The
- * files must differ, because a corrected match keeps them; if files are unknown, the date must be later. If the item is
- * not matched yet, both must differ.
+ * True if the media server gave the item's key to another work, for example after it was restored from a backup. The
+ * new work has another match and other files: a corrected match alone keeps the files. If files are unknown, a later
+ * date shows the change instead. If the item is not matched yet, both files and date must show it.
  */
 export function isKeyReused(item: LastSeenLibraryItem, storedItem: LastSeenLibraryItem): boolean {
   if (storedItem.settlingSince !== undefined || !hasMetadataMatch(storedItem) || storedItem.guid === item.guid)

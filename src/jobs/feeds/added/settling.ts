@@ -47,8 +47,8 @@ function canBeJudged({ item, seen }: PolledItem, { library, duplicates }: Judgin
 }
 
 /**
- * Time at which the media server last matched an item. If the bot was not watching, the current time, because items may
- * have been matched meanwhile.
+ * Time at which the media server last matched an item. The current time if the last poll was long ago, because items
+ * may have been matched since then.
  */
 export const lastMetadataMatchTime = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,

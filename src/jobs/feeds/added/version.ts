@@ -109,7 +109,7 @@ function byQuality(a: FileQuality, b: FileQuality): number {
 const compareNumbers = (a: number | undefined, b: number | undefined): number =>
   a === undefined || b === undefined ? 0 : a - b;
 
-/** Number of lines of resolutions that media servers give as names. */
+/** Number of lines for resolutions that media servers give as names, for example 2160 for `4k`. */
 const LINES_BY_NAME: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
 
 function linesOfResolution(resolution: string | undefined): number | undefined {

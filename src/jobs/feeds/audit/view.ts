@@ -11,7 +11,9 @@ import type { AuditEventData } from './data.ts';
 
 type PostedChange = AuditEventData & {
   readonly at: Date;
-  /** Number of the entry in the guild of the post. Undefined if it has none there. */
+  /**
+   * Number of the entry in the guild to which the change is posted. Undefined if the entry has no number in that guild.
+   */
   readonly number?: number | undefined;
 };
 

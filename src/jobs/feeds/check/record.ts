@@ -63,7 +63,7 @@ async function eventOf(
     const { titles, problems, unknownSubtitles } = await deps.checkedTitles.counts({ libraries, language });
     const { subtitles, ...otherProblems } = problems;
     const withoutSubtitles = { ...event.withoutSubtitles, [language]: subtitles };
-    // The number of titles without subtitles depends on the language. The other counts are the same in every round.
+    // Only the number of titles without subtitles depends on the language. All languages have the same other counts.
     event = { titles, problems: otherProblems, withoutSubtitles, unknownSubtitles };
   }
   return event.titles === 0 ? undefined : { data: libraryCheckEventCodec.encode(event) };

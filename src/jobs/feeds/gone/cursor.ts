@@ -3,8 +3,9 @@ import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { libraryRefSchema } from '../../../domain/servers/storedRefs.ts';
 
 /**
- * The number of entries of each library, and the time since which every complete reading has found this number. If a
- * library has no entry here, its missing titles are not reported, because it was not read yet, or not since a restore.
+ * For each library: its number of entries, and the time since which every complete reading has found this number.
+ * Missing titles of a library that is not listed here are not reported: the library was not read yet, or not since a
+ * restore.
  */
 export const goneTitlesCursorCodec = jsonCodec(
   z.object({

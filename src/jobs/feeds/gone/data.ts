@@ -21,7 +21,9 @@ const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
   /** An alert: so many titles are missing at once that a disk may be disconnected. */
   z.object({ what: z.literal('away'), ...place, missing: z.number() }),
-  /** The end of an alert: the titles are back, except for `missing`, which is their number. */
+  /**
+   * The end of an alert: the titles are back, except those that are still missing. `missing` is the number of these.
+   */
   z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
 ]);
 export type GoneTitleChange = z.output<typeof goneChange>;

@@ -77,7 +77,7 @@ function addChanges(
   return allChanges.length > MAX_TITLES ? undefined : allChanges;
 }
 
-/** One change for each title and each alert: a title that is back was missing before. */
+/** The latest change of each title and of each alert. A title that is back was missing in an earlier change. */
 function latestChanges(changes: readonly GoneTitleChange[]): readonly GoneTitleChange[] {
   const changesBySubject = new Map<string, GoneTitleChange>();
   for (const change of changes) changesBySubject.set(subjectOf(change), change);

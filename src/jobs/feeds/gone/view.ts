@@ -49,7 +49,7 @@ function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparent
     return bold([grandparentTitle, parentTitle].filter(Boolean).join(' · '), search.untitled, MAX_NAME);
   }
   const name = kind === 'album' && parentTitle ? `${parentTitle} · ${title}` : title;
-  // Adds the key to the name, because two films may lack a title.
+  // The item key tells two films without a title apart.
   return bold(appendYearToTitle(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
 }
 

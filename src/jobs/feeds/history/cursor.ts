@@ -48,8 +48,8 @@ export function historyPollWindowStart({ newest, from }: HistoryCursor, now: Dat
 }
 
 /**
- * True if the feed began while the clock was ahead. Until that time is reached, all plays would seem older than the
- * feed.
+ * True if the feed began while the clock was wrongly ahead. Until the clock reaches the feed's start, all plays would
+ * count as older than the feed.
  */
 export const feedStartsInFuture = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 

@@ -53,7 +53,7 @@ export const historyMessages: FeedMessages<PlayData> = {
   },
 };
 
-/** True for a weekly digest. Only that one has a chart. */
+/** True for a weekly digest. Other summaries have no chart. */
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 

@@ -53,7 +53,7 @@ export function planHistoryBatch({ look, cursor, names, now }: HistoryPollInput)
   };
 }
 
-/** The repeated reading of the history that is needed after this poll. Undefined if none is needed. */
+/** Request to read the history again, if this poll makes that necessary. Undefined otherwise. */
 function walkAfter(look: HistoryPollResult): FeedBatch['walk'] {
   if (isHistoryReplaced(look)) return { drops: true };
   const missingCount = missingRowCount(look);

@@ -110,8 +110,8 @@ const isWholeReadingDue = ({ wholeAt }: HistoryCursor, now: Date): boolean =>
   wholeAt === undefined || Math.abs(now.getTime() - wholeAt.getTime()) >= READ_WHOLE_EVERY_MS;
 
 /**
- * Recent rows in portions: those of the first page, then all, filtered by the media server if it can. Ends early if the
- * first page was the whole history.
+ * Recent rows in portions: first those of the page that was already read, then all recent rows, which the media server
+ * filters if it can. Ends early if the first page was the whole history.
  */
 async function* windowRowPages(
   { media, signal }: HistoryLookDeps,

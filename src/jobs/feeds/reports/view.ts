@@ -80,8 +80,8 @@ const senderName = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
   USER_ID.test(userId) ? userMention(userId) : feeds.somebody;
 
 /**
- * An example has no report id and therefore no buttons. `isOneOf` is true if the message also contains other reports,
- * which stay.
+ * Buttons for a report. An example has no report id and therefore no buttons. `isOneOf` is true if the message also
+ * contains other reports, which stay in it when this report is solved.
  */
 function buttonsOf(
   { report: { buttons } }: Texts,

@@ -25,7 +25,7 @@ export const UNKNOWN_STATE_CURSOR: string = serverStateCursorCodec.encode({ kind
 
 export interface ServerPollResult {
   readonly state: ServerHealthState;
-  /** True if this poll got an answer, even a refusal. `state` may come from other calls. */
+  /** True if the media server answered this poll, even with a refusal. `state` may be the result of other requests. */
   readonly isAnswering: boolean;
 }
 

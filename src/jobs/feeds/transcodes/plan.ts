@@ -62,7 +62,10 @@ const isMusic = ({ item }: Session): boolean => item.kind === 'track';
 
 const lacksUsableId = (session: Session): boolean => session.id === undefined || isMusic(session);
 
-/** The new cursor, and events for the new streams, which are those in `versions`. The first poll causes no events. */
+/**
+ * The new cursor, and an event for each stream in `versions`, which contains only the new streams. The first poll
+ * (`first look`) causes no events.
+ */
 export const planTranscodesBatch = (
   { cursor, transcoding }: TranscodingStreams,
   versions: FileVersionsBySession | 'first look',

@@ -17,8 +17,7 @@ export const botStatusEventCodec = jsonCodec(
     z.object({ kind: z.literal('began'), since: dateCodec, trouble }),
     z.object({ kind: z.literal('over'), since: dateCodec, until: dateCodec, trouble }),
     /**
-     * The store records this when another database is in place. `isOlder` is true if it is an older file, and false if
-     * a backup was restored.
+     * The database was replaced, by an older file (`isOlder`) or by a restored backup. The store records this event.
      */
     z.object({ kind: z.literal('replaced'), isOlder: z.boolean() }),
     z.object({ kind: z.literal('version'), version: z.string(), running: optionalTextSchema }),

@@ -90,7 +90,10 @@ export function planBotProblems(
 interface SubjectState {
   /** The problem as found by this check. Undefined if this check did not find it. */
   readonly recurrence: CurrentTrouble | undefined;
-  /** True if a check or a job succeeded. If nothing was checked, this is false and `recurrence` is undefined. */
+  /**
+   * True if the check or job that can have this problem succeeded. If it did not run, this is false and `recurrence` is
+   * undefined.
+   */
   readonly isFine: boolean;
 }
 

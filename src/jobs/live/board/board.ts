@@ -117,7 +117,7 @@ export class BoardJob implements SessionsSnapshotConsumer {
     }
     if (this.#hasBoards !== boards.length > 0) {
       this.#hasBoards = boards.length > 0;
-      // Without boards, streams are not read, so a later board must not begin with outdated ones.
+      // Without boards, streams are not read, so a later board must not begin with outdated streams.
       this.#view = undefined;
       this.#lastRead = undefined;
       this.#deps.needsChanged();

@@ -104,7 +104,7 @@ async function drawPanel(
   const now = clock.now();
   const forMs = Date.UTC(now.getUTCFullYear() + BUTTONS_WORK_YEARS, 0) - now.getTime();
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));
-  // The hash includes the ids of the buttons, so that the message is edited if these change, for example after a
+  // The hash covers the ids of the buttons, so that the message is edited when these change, for example after a
   // restore.
   const components = await fill({ ...message, presses }, `board ${id}`);
   return {

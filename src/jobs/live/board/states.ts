@@ -1,19 +1,21 @@
 import { HOUR_MS } from '../../../time/units.ts';
 
 /**
- * The state of a board's writer, kept in memory only. Times are in ms on the steady clock, so that setting the time of
- * day does not change a wait. Only the functions below change a state. `pace`: time between writes. `requests`:
- * accepted, or failing until a message is written. `content`: offered, or refused until a message is written or a
- * person changes the board. `omissions`: parts to leave out until a time. `method`: edit, upload pictures again, or
- * move to a new message. `turn`: own, or yielding to a post for at most a minute. `upkeep`: next check and pin of a
- * control panel.
+ * The state of a board's writer, kept in memory only. Only the functions below change a state. Times are in ms on the
+ * steady clock, so that setting the time of day does not change a wait.
  */
 export interface WriterState {
+  /** The time between two writes of the board. */
   readonly pace: Pace;
+  /** Whether Discord accepts the board's requests. After a failure, `failing` until a message is written. */
   readonly requests: Requests;
+  /** Refused content stays refused until a message is written or a person changes the board. */
   readonly content: Content;
+  /** Parts that the board leaves out until a time: its pictures, and played and new titles. */
   readonly omissions: { readonly picturesUntil: number; readonly recentUntil: number };
+  /** How the board is written next: by an edit, by an edit that uploads the pictures again, or as a new message. */
   readonly method: WriteMethod;
+  /** Whether the board may be written now, or waits for a post in its channel, for at most a minute. */
   readonly turn: Turn;
   readonly upkeep: Upkeep;
 }

@@ -95,7 +95,8 @@ async function deleteMessage(
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
-    // The channel is gone, or the bot has no access. The message is invisible, or an admin must delete it.
+    // If the channel is gone or closed to the bot, the message counts as deleted: it is invisible, or left for an admin
+    // to delete.
     if (!(error instanceof ChannelFailure) || !NO_ACCESS.has(error.kind)) throw error;
   }
   if (messageId === board.state.obsoleteId) await boards.obsoleteDeleted(board.id);
@@ -113,7 +114,8 @@ async function checkMessage(
 }
 
 /**
- * Finds out if the last message of a removed board arrived. If so, the message is deleted next; if not, it never will.
+ * Finds out if the last message of a removed board arrived. If it arrived, it is deleted next. If not, it will never
+ * arrive.
  */
 async function settlePost(board: Board, { boards, channels, log }: BoardUpdateStepDeps): Promise<void> {
   const location = await locateSentMessage(nextMessage(board), { outbox: boards, channels, log });
@@ -146,7 +148,8 @@ async function postMessage({ board, draft, attempts }: NextPost, deps: BoardUpda
     if (!mayHaveArrived) await boards.unsent(board.id);
     throw result;
   }
-  // The message may be from an earlier attempt, and its content is then unknown. Without a hash, a later step edits it.
+  // An earlier attempt may have sent this message, so its content is unknown. Without a stored hash, a later step edits
+  // the message.
   const contentHash = wasInDoubt ? undefined : draft.contentHash;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
   await boards.posted(board.id, { id: result, postedAt: sentTimeOfMessageId(result), contentHash, files });
@@ -177,7 +180,9 @@ export const boardMessageMarker = (board: Pick<Board, 'id' | 'channelId'>, post:
   createMessageMarker(messageKey(board, post), board.channelId);
 const nextMessageKey = (board: Board): string => messageKey(board, board.state.posts + 1);
 
-/** The next message to send. `attempt` posts it only once, even if the bot is killed. */
+/**
+ * The board's next message, in the form that `attempt` sends. `attempt` sends it only once, even if the bot is killed.
+ */
 const nextMessage = (board: Board): SendablePost => ({
   id: board.id,
   key: nextMessageKey(board),

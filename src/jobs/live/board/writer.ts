@@ -23,7 +23,10 @@ export interface BoardWriterDeps extends BoardUpdateStepDeps {
   readonly signal: AbortSignal;
 }
 
-/** Maximum steps in a row. No board needs so many (delete, look, post, delete). */
+/**
+ * Maximum steps in a row. No board needs so many: at most, it deletes a message, looks for newer ones, posts and
+ * deletes.
+ */
 const MAX_STEPS = 8;
 
 type Step = Exclude<BoardUpdateStep, { kind: 'nothing' }>;
@@ -40,7 +43,7 @@ export class BoardWriter {
     this.#deps = deps;
   }
 
-  /** Takes the next steps of the board: looks, posts, edits or deletes. Never rejects. */
+  /** Takes the board's next steps: checks the channel, and posts, edits or deletes messages. Never rejects. */
   run(): void {
     this.#steps.run();
   }
@@ -70,7 +73,7 @@ export class BoardWriter {
     }
   }
 
-  /** True if another step may follow at once. */
+  /** Takes one step. True if another step may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
     const steadyMs = this.#steadyMs;
@@ -86,7 +89,8 @@ export class BoardWriter {
         target: draft && !states.isContentRefused(state, draft.contentHash) ? targetOf(draft) : undefined,
         discordNow: channels.time().latest.getTime(),
         isBackingOff: states.isBackingOff(state, steadyMs),
-        // A panel changes only when a person changes it, and commands are limited already.
+        // Control panels need no pause between writes: they change only when people change them, and commands are
+        // limited already.
         isTooEarly: board.shows !== 'panel' && states.isWriteTooEarly(state, steadyMs),
         method: state.method,
         isCheckDue: states.isCheckDue(state, steadyMs),
@@ -204,8 +208,8 @@ export class BoardWriter {
     const { channels, log } = this.#deps;
     const postedAt = state.message?.postedAt.getTime();
     const isOld = postedAt !== undefined && channels.time().latest.getTime() - postedAt >= HOUR_MS;
-    // Discord limits edits of old messages. This is recognized by age, because only the text of its answer says so, and
-    // that is not available here.
+    // Discord limits edits of old messages. If its answer does not say so (`isOldEdit`), a failed edit of a message
+    // older than an hour counts as one.
     const isTooOld = err.kind === 'unavailable' && isOld;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) {
       this.#state = states.requestBoardReplacement(this.#state);

@@ -64,11 +64,12 @@ function intervalFor(counters: readonly Counter[]): number | undefined {
 }
 
 /**
- * The number of a counter whose library the guild may no longer see. A channel that was never renamed keeps its name.
+ * What a counter shows if its guild may no longer see the library. Undefined if the channel was never renamed, so that
+ * it keeps its name.
  */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);
 
-/** A counter whose channel could not be renamed. The bot tries it again later. */
+/** A counter whose channel could not be renamed. The bot tries to rename the channel again later. */
 export type StuckCounter = Pick<Counter, 'channelId' | 'guildId'>;
 
 /** Failed renames of a channel in a row, since the process started. Times are in ms on the steady clock. */
@@ -88,7 +89,7 @@ export class CounterJob implements SessionsSnapshotConsumer {
   #everyMs: number | undefined;
   /** True while a person waits for a channel's new name. Streams are then read at once. */
   #isAwaitingRead = false;
-  /** Time of the last read of the streams, on the steady clock; before the first one, of the bot's start. */
+  /** Time of the last read of the streams, on the steady clock. Before the first read, the time of the bot's start. */
   #readAt: number;
 
   constructor(deps: CounterJobDeps) {
@@ -124,7 +125,7 @@ export class CounterJob implements SessionsSnapshotConsumer {
     return [...this.#troubles.values()];
   }
 
-  /** Tries these channels again at once, with new streams. */
+  /** Reads the streams, and tries to rename these channels again at once. */
   retry(channelIds: ReadonlySet<string>): void {
     for (const [id, trouble] of this.#troubles) {
       if (!channelIds.has(trouble.channelId)) continue;
@@ -225,7 +226,7 @@ export class CounterJob implements SessionsSnapshotConsumer {
   }
 
   #recordFailure({ id, channelId: channel, guildId }: Counter, err: unknown): void {
-    // The log already says that the media server is down.
+    // A failure of a media server is not logged here, because the log already says that the server is down.
     if (this.#shutdown.signal.aborted || err instanceof MediaServerFailure) return;
     const failures = this.#troubles.get(id)?.failures ?? 0;
     const level = failures === 0 ? 'warn' : 'debug';

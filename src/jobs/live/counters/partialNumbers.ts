@@ -2,8 +2,8 @@ import type { Counter } from '../../../domain/live/counters.ts';
 import type { CounterNumber } from './view.ts';
 
 /**
- * How long a number that lacks some media servers is not shown, in ms. After a start, or when a server is added, all
- * are usually read sooner.
+ * How long a number that lacks some media servers is held back, in ms. After a start, or when a server is added, all
+ * servers are usually read sooner.
  */
 const SHOW_PARTIAL_AFTER_MS = 20_000;
 

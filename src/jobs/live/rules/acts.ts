@@ -69,9 +69,11 @@ export async function performRuleAction(
     { act, rule, carryOutAct: () => carryOut({ act, decision, signal }, deps) },
     deps,
   );
-  // The limit of a rule is stored even if the audit entry fails: the rule stops, or leaves the account alone.
+  // A rule that reached its limit stores this outcome even if the audit entry failed: the rule stops, or leaves the
+  // account alone.
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
-  // If another stream has the same id, the act is reported now and not tried again, as for a stream without an id.
+  // If another stream has the same id, the outcome is reported at once and the act is not tried again, as for a stream
+  // without an id.
   const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);
   if (endedNothing) {
     deps.log.info(
@@ -179,7 +181,7 @@ async function runAudited(
     );
   });
   if (!auditEntry) return { outcome: 'failed' };
-  // An aborted act gets no end, so the audit trail shows its outcome as unknown.
+  // If the act is aborted, its audit entry gets no end, so the audit trail shows the outcome as unknown.
   const end = await carryOutAct();
   const outcome = outcomeOf(end);
   const details = outcome === 'done' ? { after: outcomeWords(end) } : { failure: end.outcome };

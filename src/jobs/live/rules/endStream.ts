@@ -24,8 +24,8 @@ export interface EndStreamDeps extends RuleDecisionRecheckDeps {
 
 export interface EndStreamResult extends RuleActionResult {
   /**
-   * True if the stream may have ended in any case: the media server accepted the request, or the stream was not seen to
-   * continue.
+   * True if the stream may have ended although this is not certain: the media server accepted the request, or the
+   * stream was not seen to continue.
    */
   readonly mayHaveEnded?: boolean;
 }
@@ -115,6 +115,6 @@ function endFromProgress(progress: StreamEndingProgress): RuleActionResult {
 export function ruleActionResultFromError(error: unknown): RuleActionResult | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
-  // Uses only the HTTP status. The kind of failure would say that the stream may be gone, which was already checked.
+  // Only the HTTP status counts. The kind of failure would say that the stream may be gone, which was already checked.
   return { outcome: error.status === 403 ? 'forbidden' : 'failed' };
 }

@@ -30,7 +30,10 @@ export interface RuleDecisionRecheckDeps extends WatchedServer {
   readonly clock: Clock;
 }
 
-/** The reason not to end the stream, or all streams of its media server just before it is ended. */
+/**
+ * Result of the last check: the reason not to end the stream, or all streams of its media server just before it is
+ * ended.
+ */
 type LastCheck = { readonly obstacle: RuleOutcome } | { readonly sessions: readonly Session[] };
 
 /**

@@ -66,7 +66,7 @@ export function createStreamRuleEnforcer(deps: StreamRuleEnforcerDeps): StreamRu
 
   async function storeDecisions(decisionResult: DecisionResult): Promise<readonly RuleActionOnStream[]> {
     const { decisions, remembered } = decisionResult;
-    // If there were no streams before and now, nothing needs storing.
+    // If there were no streams before and there are none now, nothing is stored.
     const hasStreams = remembered.streams.length + sessionRules.remembered().streams.length > 0;
     const isDue = hasStreams && remembered.observedMs - storedAtObservedMs >= STORE_EVERY_MS;
     if (decisions.length === 0 && !isDue) {
@@ -86,13 +86,13 @@ export function createStreamRuleEnforcer(deps: StreamRuleEnforcerDeps): StreamRu
       const streams = await streamsOf(sessions, rules, deps);
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
-      // Decides only after everything was read, so that the decision knows acts that ended in the meantime.
+      // The rules decide after everything was read, so that acts that ended in the meantime count.
       const decisionResult = decideRuleActions(
         { at, streams, usersOf },
         { rules, before: sessionRules.remembered(), rolesOf },
       );
       const names = namesIn(sessions, streams);
-      // One act per decision, in the same order.
+      // `acts` contains one act per decision, in the same order.
       const acts = await storeDecisions(decisionResult);
       for (const [index, act] of acts.entries()) {
         const decision = decisionResult.decisions[index];

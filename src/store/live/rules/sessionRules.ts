@@ -159,7 +159,8 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = result.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // The memory is read only now, because an account may have been forgotten while the transaction waited.
+        // The memory is read here and not earlier, because an account may have been forgotten while the transaction
+        // waited.
         await writeRuleEngineMemory(trx, this.#deciding ?? this.#memory);
         return await writeRuleDecisions(trx, result, at);
       });

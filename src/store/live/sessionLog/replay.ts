@@ -41,7 +41,7 @@ export async function listLogSegments(
     .execute();
   const segments: LogSegment[] = [];
   for (const { id, from_at, until_at } of rows) {
-    // Rows come newest first, so these segments were logged later.
+    // Rows come newest first, so the segments found so far were logged later than this row.
     const laterSegments = segments.filter((segment) => segment.until >= from_at && segment.from <= until_at);
     const segmentStart = Math.max(from, from_at);
     const segmentEnd = Math.min(to, until_at, ...laterSegments.map((segment) => segment.from));

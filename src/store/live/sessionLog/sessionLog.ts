@@ -110,9 +110,9 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   async function flush(): Promise<void> {
     if (!span || span.storedUntil === span.until) return;
     const { id, until } = span;
-    // Meanwhile, the time span may have been deleted together with the data of its media server.
+    // The time span may have been deleted in the meantime, together with the data of its media server.
     const isStored = await extend(db, id, until);
-    // The time span may have grown during the write, or another one may have begun.
+    // During the write, the time span may have grown, or another one may have begun.
     if (span?.id === id) span = isStored ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
   }
 

@@ -70,7 +70,7 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await deleteEventsOfPosts(trx, ids);
 }
 
-/** How a post shows people. An unknown setting counts as showing names. */
+/** How a post shows people. An unknown stored setting counts as showing names. */
 const peopleOf = z.enum(PEOPLE_DISPLAY_MODES).catch('name');
 
 /** Posts of a channel whose subscription has moved. Leaves out posts that may have been delivered, and their edits. */

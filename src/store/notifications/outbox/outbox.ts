@@ -244,7 +244,8 @@ async function markSent(
   if (!row) return;
   await deleteEventsOfPosts(trx, [id]);
   const message = { message_id: messageId, body: shortenSentMessageBody(row.body) };
-  // The next edit must change the current message, which may be a new one.
+  // The outcome of an edit is stored with the post that it edited. The next edit must change the current message,
+  // which may be a new one.
   if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;

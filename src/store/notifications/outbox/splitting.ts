@@ -66,7 +66,8 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
     people: lessRevealingDisplayMode(people, currentSubscription.people),
   };
   for (const [index, post] of posts.entries()) {
-    // Places the new posts between their post and the next one, so that they are sent before it.
+    // Places the new posts between the post that they replace and the channel's next post, so that they are sent before
+    // the next one.
     const position = row.position + (gap * index) / posts.length;
     if (!(await insertPost(trx, post, { now: now.getTime(), subscription, position })))
       throw new Error(`there is a post ${post.key} already`);
@@ -77,8 +78,8 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
 }
 
 /**
- * Space between a post and the next unsent post of its channel, in positions. If it is the last, the space up to the
- * next post to be stored.
+ * Space between a post and the next unsent post of its channel, in positions. If the post is the last one, the space up
+ * to the next post to be stored.
  */
 async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const nextPost = await selectUnsentPosts(trx)

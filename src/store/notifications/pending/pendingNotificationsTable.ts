@@ -68,7 +68,8 @@ export function createPendingNotificationStore(
 async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
   const waitingCounts = await db
     .selectFrom('pending_notifications')
-    // Takes the earliest time, because the row with the lowest id may be from a time when the clock was ahead.
+    // Takes the earliest time as `since`, because the row with the lowest id may be from a time when the clock was
+    // ahead.
     .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();

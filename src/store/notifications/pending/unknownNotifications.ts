@@ -27,7 +27,8 @@ export async function readUnknownNotifications(
     };
   });
   const titles = arrivals.filter(({ isFromBackup }) => isFromBackup).map(({ title }) => title);
-  // These events include titles that people wait for only since the restore. Messages from before cannot be about them.
+  // Events that are not looked up by their time. They include arrivals of titles for which people wait only since the
+  // restore, because earlier messages cannot be about these titles.
   const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')

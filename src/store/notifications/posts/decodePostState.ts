@@ -46,7 +46,7 @@ export const failureKindOf = (kind: string | null): ChannelFailureKind | undefin
 
 export function decodePostState(row: Columns<(typeof POST_STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
-  // All versions write `sent_at` and `message_id` together.
+  // The check of `sent_at` is enough, because all versions write `sent_at` and `message_id` together.
   if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
   return decodeUnsentPostState(row);
 }

@@ -51,7 +51,7 @@ export async function withdrawPost(trx: Database, { channelId, key }: OutboxPost
     where (outbox.id = ${post.id} or (channel_id = ${channelId} and edits = ${key} and ${unsentPostCondition}))
     and exists (select 1 from subscriptions where subscriptions.id = subscription_id)
     on conflict do nothing`.execute(trx);
-  // Unsent edits would be sent as messages of their own, because their post is gone.
+  // Unsent edits are deleted too, because without their post they would be sent as messages of their own.
   const edits = trx.deleteFrom('outbox').where('channel_id', '=', channelId).where('edits', '=', key);
   await edits.where(unsentPostCondition).execute();
   await trx.deleteFrom('outbox').where('id', '=', post.id).execute();
@@ -59,8 +59,8 @@ export async function withdrawPost(trx: Database, { channelId, key }: OutboxPost
 }
 
 /**
- * Withdraws a post that is no longer in doubt, and was not sent, if it would show what is not to be shown any more: it
- * has to be made again, or it is a recap with a waiting edit. Must run in a transaction.
+ * Withdraws a post that is no longer in doubt and was not sent, if it would show outdated content: it has to be made
+ * again, or it is a recap with a waiting edit. Must run in a transaction.
  */
 export async function withdrawOutdatedPost(trx: Database, id: number, now: Date): Promise<void> {
   const post = await trx

@@ -26,7 +26,8 @@ export async function guildsLeftLongAgo(
   const settingTimes = sql`(${sql.join(settingTimesByTable, sql` union all `)}) as made`;
   const guildRows = await sql<{ guild_id: string }>`select distinct guild_id from ${settingTimes}`.execute(trx);
   const leftGuilds = guildRows.rows.map(({ guild_id }) => guild_id).filter((id) => !presentGuilds.includes(id));
-  // The bot has returned to these guilds. If it leaves again, a new time is stored.
+  // Forgets when the bot left the guilds to which it has returned. If it leaves one of them again, a new time is
+  // stored.
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', leftGuilds).execute();
   for (const guild_id of leftGuilds) {
     const row = { guild_id, since: now.getTime() };

@@ -74,7 +74,7 @@ export function createSubscriptionStore(
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
     setInitially: async (name, subscription, audited = UNAUDITED) => {
-      // The check is repeated in the transaction. Here it saves an audit entry at every later start.
+      // Avoids an audit entry at every later start. The same check is repeated in the transaction.
       const earlierTry = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
       if (await earlierTry.executeTakeFirst()) return false;
       const setOnce = (trx: Database) => setInitialSubscription(trx, { name, subscription }, writeContext());
@@ -153,8 +153,8 @@ async function setSubscription(
   const before =
     rows.find(({ id }) => id === movedId) ??
     rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
-    // Lists leave out an unreadable subscription, so people cannot change it, and its notifications would wait for
-    // ever.
+    // Otherwise, an unreadable subscription is replaced. Lists leave it out, so people cannot change it, and its
+    // notifications would wait for ever.
     rows.find((row) => reader.read(row) === undefined);
   if (!before) return insertSubscription(trx, subscription, context);
   const after = await trx

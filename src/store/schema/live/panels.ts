@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Columns before this migration. Existing boards show streams and are not pinned. */
+/** Columns of boards before this migration. Existing boards show streams and are not pinned. */
 const COLUMNS = sql.raw(
   'id, guild_id, channel_id, settings, set_by, created_at, removed_at, message_id, posted_at, says, files, obsolete_id, posts, posting_since, last_posting_at',
 );

@@ -25,7 +25,8 @@ const STATEMENTS: readonly string[] = [
     primary key (wish_id, user_id)
   ) strict`,
   'create index arrived_wishes_of_guild on arrived_wishes (guild_id)',
-  // The index now contains who played an item, so that the rows of plays, with their titles, need not be read.
+  // The index now also contains who played an item. Queries then need not read the rows of plays, which are long
+  // because they contain titles.
   'drop index plays_of_item',
   'create index plays_of_item on plays (rating_key, viewed_at, account_id, gone)',
 ];

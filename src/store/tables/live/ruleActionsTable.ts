@@ -42,7 +42,7 @@ export const ruleActionsTable = declareTable({
   owners: {
     guild: { column: 'guild_id' },
     account: 'by hand',
-    // An act that names no stream counts for a media server only if there is no other one.
+    // An act that names no stream counts for a media server only if there is no other media server.
     server: {
       rows: (server, others) =>
         sql`(${isRefToServer(RULE_ACTION_SERVER_KEY_SQL, server)} and (${RULE_ACTION_SERVER_KEY_SQL} is not null or ${others.length === 0 ? 1 : 0}))`,

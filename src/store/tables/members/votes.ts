@@ -26,7 +26,7 @@ export const votesTable = declareTable({
   owners: {
     person: { columns: { set_by: 'clear' } },
     guild: { column: 'guild_id' },
-    // These votes have no titles left (`leaveVotes`).
+    // Votes that have no titles left are deleted, after `leaveVotes` has removed the media server's titles.
     server: { rows: () => sql`items = '[]'` },
   },
   expired: { after: { closed_at: KEPT_MS } },

@@ -41,7 +41,7 @@ export const followsTable = declareTable({
   owners: {
     person: { columns: { user_id: 'delete' } },
     guild: { column: 'guild_id' },
-    // A title that has not arrived is on no media server.
+    // Only follows of an item or library belong to a media server. A title that has not arrived is on none.
     server: { rows: (server) => sql`(key <> '' and ${isRefToServer(sql.ref('key'), server)})` },
   },
   typed: { columns: ['title', 'folded'] },

@@ -66,7 +66,8 @@ export const subscriptionsTable = declareTable({
     person: { columns: { user_id: 'delete', set_by: 'clear' } },
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
-      // A person's subscription stays, because it may concern several media servers.
+      // Only a guild's subscription is deleted with a media server. A person's subscription may concern several
+      // servers.
       rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefToServer(sql.ref('library_key'), server)})`,
       only: 'removed',
     },

@@ -42,7 +42,7 @@ export function renderAddedItems(
   { posters, links = returnNoPlayerLink, isFollowable = false, marker }: AddedItemsMessageOptions,
 ): Message {
   const [firstLine, ...otherLines] = lines;
-  // A message with several rows has no room for the button.
+  // Buttons that open the item in a player. A message with several rows has no room for them.
   const openButtons =
     firstLine && otherLines.length === 0
       ? createPlayerLinkButtons(texts, links(findPosterItemOfAddedLine(firstLine)))
@@ -65,7 +65,10 @@ function headKindOf(lines: readonly AddedLine[]): 'new' | 'upgraded' | 'returned
   return areAll('returned') ? 'returned' : 'new';
 }
 
-/** Buttons below the message. Several rows may have only the library in common. */
+/**
+ * Buttons below the message, for following its only item. If a message has several rows from one library, the buttons
+ * are about this library. Otherwise there are none.
+ */
 function buttonsForLines(texts: Texts, lines: readonly AddedLine[]): readonly Button[] {
   const [firstLine, ...otherLines] = lines;
   if (!firstLine) return [];

@@ -14,7 +14,7 @@ import { clipAndEscapeText, formatDiscordTimestamp } from '../../../../render/ki
 import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** A play with as much as the subscription may reveal. */
+/** A play, without the details that the subscription hides. */
 export interface HistoryRow {
   readonly item: MediaItem;
   readonly viewedAt: Date;
@@ -25,7 +25,7 @@ export interface HistoryRow {
   readonly device?: string | undefined;
 }
 
-/** Rows of a message, each with a key by which the caller finds it. */
+/** Rows of a message. Each has a key, by which the caller finds the row again. */
 export type KeyedHistoryRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
 /** Maximum rows per message, to keep it readable. A message holds ten pictures. */

@@ -13,7 +13,7 @@ import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { decisionReasons, describeStreamConversion } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** A transcoded stream with as much as the subscription may reveal. */
+/** A transcoded stream, without the details that the subscription hides. */
 export interface TranscodeRow {
   readonly item: MediaItem;
   readonly at: Date;
@@ -25,7 +25,7 @@ export interface TranscodeRow {
   readonly delivery: Delivery;
 }
 
-/** Rows of a message, each with a key by which the caller finds it. */
+/** Rows of a message. Each has a key, by which the caller finds the row again. */
 export type KeyedTranscodeRows<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
 /** Each row may have a picture, and a message at most ten files. */
@@ -104,6 +104,6 @@ function pictureOf({ search }: Texts, { item, posters, index }: PicturedRow): Up
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
   const description = search.poster(fullTitle(item, search, 200));
-  // The name contains the position in the message, because two people may watch the same film.
+  // The position in the message makes the file name unique, because two people may watch the same film.
   return { name: `transcode-${index + 1}.webp`, bytes, description };
 }

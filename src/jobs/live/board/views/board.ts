@@ -57,7 +57,7 @@ const fullCard: Card = (texts, stream, content) => ({
   picture: pictureOf(texts, stream.session.item, content.posters),
 });
 
-/** A card with few facts; its button opens the details. */
+/** A card with few facts. Its button opens the details. */
 const briefCard: Card = (texts, stream, { nameOf }) => ({
   content: [
     cardTitle(texts, stream),
@@ -111,7 +111,8 @@ const progressText = ({ board }: Texts, { progress }: BoardStream): string | und
 /** "ends in 43 minutes", which Discord updates without an edit, or that the stream is paused or live. */
 function stateText({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
   const { state = '' } = session.player;
-  // The state comes from the media server, and `states['constructor']` would be a function.
+  // `hasOwn` is needed, because the state is any text from the media server: `states['constructor']` would be a
+  // function.
   const playerState = state !== 'playing' && Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const liveText = session.live && !progress ? texts.live : undefined;
   const endsAt = progress?.endsAt;
@@ -139,7 +140,9 @@ function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb):
   return { name: `board-${hash}.webp`, bytes, description: search.poster(fullTitle(item, search, 200)) };
 }
 
-/** Forms of a stream on a board, from the largest to the smallest. The more streams, the smaller the form. */
+/**
+ * Layouts of a stream on a board, from the largest to the smallest. The more streams there are, the smaller the layout.
+ */
 const CARDS = [fullCard, plainCard, briefCard];
 
 /**

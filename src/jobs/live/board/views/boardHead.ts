@@ -31,7 +31,7 @@ export const boardHeadText = (texts: Texts, content: BoardHeadContent): string =
 const heading = ({ board }: Texts, { servers }: BoardHeadContent): string =>
   board.head(servers.length === 1 ? plainName(servers[0]?.name) : undefined);
 
-/** The streams of a media server in these states cannot be read now, even if they were before. */
+/** States in which a media server's streams cannot be read now, even if they were read before. */
 const CANNOT_BE_READ: readonly ServerHealthState['kind'][] = ['down', 'token-refused'];
 
 /** "3 streams · 1 transcode · 12 Mbit/s", and which media servers cannot be reached. */

@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 interface Line {
   readonly item: MediaItem;
   readonly at: Date;
-  /** A key of anything on the item's media server. */
+  /** Key of the item's media server, or of anything on it. */
   readonly serverRef?: MediaRef | undefined;
 }
 
