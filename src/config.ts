@@ -1,7 +1,7 @@
 import {
+  describeCronExpressionFault,
   describeSettingProblems,
   type EnvironmentVariables,
-  findCronExpressionProblem,
   SECRET_SETTINGS,
 } from './config/problems.ts';
 import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
@@ -98,7 +98,7 @@ function cronProblems(
     const pattern = values[name];
     if (pattern === undefined) return [];
     const problem = problemOfCron(pattern);
-    return problem === undefined ? [] : [findCronExpressionProblem({ name, pattern, problem, variables: values })];
+    return problem === undefined ? [] : [describeCronExpressionFault({ name, pattern, problem, variables: values })];
   });
 }
 

@@ -88,6 +88,7 @@ export class FairQueue {
   /**
    * True if a person has too many pieces of work in the queue. Less urgent work is not counted, so that a person who
    * types or reads a lot can still change something. A piece of work that has begun may add turns without limit.
+   * All turns without `work` count as one piece.
    */
   #hasTooMuchWork({ urgency = 0, person, work }: QueueTurn): boolean {
     if (person === undefined) return false;

@@ -78,7 +78,7 @@ interface CronFault {
   readonly variables: EnvironmentVariables;
 }
 
-export function findCronExpressionProblem({ name, pattern, problem, variables }: CronFault): string {
+export function describeCronExpressionFault({ name, pattern, problem, variables }: CronFault): string {
   const quotedPattern = quotedSetting(name, pattern, variables);
   return `${name}${quotedPattern === undefined ? '' : ` ${quotedPattern}:`} ${problem} (${SETTINGS[name].where}).`;
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../render/texts/texts.ts';
 import { BackToQuestion, type PromptChoice } from './prompts.ts';
 import type { SetupAnswers, SetupStep, SetupStepDeps } from './steps.ts';
 
-export const findBotTokenProblem = (
+export const describeInvalidToken = (
   { notToken }: Pick<Texts['setup'], 'notToken'>,
   text: string,
 ): string | undefined => (looksLikeToken(text) ? undefined : notToken);
@@ -12,7 +12,7 @@ const askToken: SetupStep = {
   kind: 'question',
   run: async (answers, { discord, prompts, texts: { setup } }) => {
     for (;;) {
-      const problemOf = (text: string) => findBotTokenProblem(setup, text);
+      const problemOf = (text: string) => describeInvalidToken(setup, text);
       const token = await prompts.secret(setup.discordToken, problemOf, answers.token);
       const result = await discord.open(token);
       if (typeof result === 'object') {

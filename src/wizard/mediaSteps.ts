@@ -11,7 +11,7 @@ import { mayMachineBeAtAddress } from '../domain/serving/ownership.ts';
 import { typedAddressProblemSentence } from '../render/doctor/trialSentences.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
-import { findBotTokenProblem } from './discordSteps.ts';
+import { describeInvalidToken } from './discordSteps.ts';
 import { BackToQuestion } from './prompts.ts';
 import type { SetupAnswers, SetupStep, SetupStepDeps } from './steps.ts';
 
@@ -49,7 +49,7 @@ const askToken: SetupStep = {
   run: async ({ tokenSource, tokenServer, mediaToken }, { media, prompts, texts }) => {
     if (tokenSource === SIGN_IN) return undefined;
     const typedToken = tokenServer === undefined ? mediaToken : '';
-    const problemOf = (text: string) => findBotTokenProblem(texts.setup, text);
+    const problemOf = (text: string) => describeInvalidToken(texts.setup, text);
     const token = await prompts.secret(texts.setup.mediaToken, problemOf, typedToken);
     const foundServers = tokenSource === OTHER_SERVER ? [] : await media.findServers(token);
     return {

@@ -42,7 +42,7 @@ export function createTokenMasker(tokens: readonly string[]): TokenMasker {
   };
 }
 
-/** All spellings of a token. The one escaped for XML comes first, because it is longer and begins in the same way. */
+/** All spellings of a token: escaped for XML, for a URL, and as it is. */
 function formsOf(token: string): readonly Buffer[] {
   const escapedForXml = token.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
   return [...new Set([escapedForXml, encodeURIComponent(token), token])]

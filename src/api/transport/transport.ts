@@ -145,6 +145,7 @@ class HttpTransport implements Transport {
       return await withRetry(rule, deadline, () => this.#attempt(request, deadline, progress));
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
+      // The time limit may also end the pause between two attempts.
       throw toMediaServerFailure(error, { request, deadline, progress, ...this.#responseContext(request) });
     } finally {
       deadline.end();

@@ -98,6 +98,7 @@ export const setSubscriptionCommand = createSubcommand({
     if (unclear.length > 0) return await askWhichMoves({ ...place, ...args }, unclear, { deps, context });
     if (planned.length + staying.length === 0)
       return await askForChannel({ ...place, feed: args.feed }, titles, { deps, context });
+    // A new role or a new channel pings people who were not pinged before, so the answer says whom.
     const isPingNew = (args.mention ?? args.channel) !== undefined;
     const firstPing = isPingNew ? { isCertain: args.mention?.mentionable === true } : undefined;
     const groupTitle =

@@ -163,8 +163,8 @@ export async function showRuleDraftPart(
   const before = await findRuleOfDraft(draft, { deps, context });
   const names = await readNamesInRules([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = findRuleDraftPart(part);
-  // A person can have several accounts only on several servers, so the setting is offered only then. A setting from
-  // earlier can still be changed.
+  // A person can have several accounts only on several servers, so the setting is offered only then (with one server,
+  // there are no choices). A setting from earlier can still be changed.
   const hasScope = visibleServersAsChoices(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const pickNames = refusedInput ? [] : picks.filter((name) => name !== 'scope' || hasScope);
   const menus = await Promise.all(pickNames.map((name) => createMenu(draft, name, { deps, context })));

@@ -11,7 +11,7 @@ import { createTransportsForServer } from '../servers/openMediaServerConnection.
 import { createServerProbeOptions } from './tryServer.ts';
 
 interface ProveOptions {
-  /** URL of the account service. Defaults to the URL stored with the server, or else to the vendor's. */
+  /** URL of the account service, for a server that has none of its own. Undefined: the vendor's. */
   readonly accountUrl?: URL | undefined;
   readonly identifier: string;
   readonly ownHosts: AllowedLinkLocalHosts | undefined;

@@ -56,7 +56,7 @@ export function createMediaServerChecks(parts: CheckParts): readonly DoctorCheck
     {
       name: 'vocabulary',
       run: async (signal) => {
-        // The first request detects the vocabulary.
+        // The first request detects the vocabulary. Errors that are no failure of the media server are thrown on.
         await media.libraries({ signal }).catch(describeMediaServerFailure);
         const vendor = vocabulary();
         return vendor === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: vendor.name }];
