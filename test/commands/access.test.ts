@@ -136,7 +136,7 @@ describe('/access explain', () => {
     expect(textOf(explanation)).not.toContain('gives the level');
     const why = await press(explanation);
     expect(why).toContain(`<@&${VIEWER}> gives the level viewer.`);
-    expect(why).toContain('It requires the level admin; theirs is viewer.');
+    expect(why).toContain('Level needed: admin. Theirs: viewer.');
   });
 
   test('the why button of /access explain keeps the person’s roles, the channel and the media server of the answer', async () => {

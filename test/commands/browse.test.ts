@@ -229,7 +229,7 @@ describe('/browse decade', () => {
       { library: 'Series', decade: '1920' },
       depsWith({ media: { libraries } }),
     );
-    expect(said).toEqual(['That is not a film library. The server has: **Films**, **Shorts**.']);
+    expect(said).toEqual(['That is not a film library. Its film libraries: **Films**, **Shorts**.']);
   });
 
   it('/browse decade refuses a decade without a year', async () => {

@@ -8,7 +8,7 @@ import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, ME, saidTo } from './support/deps.ts';
 
 const series: MediaItem = { kind: 'show', ratingKey: '7', title: 'Les Vampires' };
-const HINT = 'Hint: I can tell you about new episodes of **Les Vampires**.\n-# No more hints: `/me hints`';
+const HINT = 'Hint: I can tell you about new episodes of **Les Vampires**.\n-# Don’t want hints? `/me hints`';
 
 async function searching(items: readonly MediaItem[] = [series]) {
   const { hints, privacy, sweep, clock } = await memoryStore();

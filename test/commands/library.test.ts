@@ -419,7 +419,7 @@ describe('/library agents', () => {
     const press = async (from: Message, label: string) =>
       (await pressedAsDrawn(pressOn(from, label), deps))[0] ?? NO_MESSAGE;
     const preset = await press(drawn, 'Choose all defaults');
-    expect(textOf(preset)).toContain('Extras: → **on** (default on)');
+    expect(textOf(preset)).toContain('Extras: unknown → **on** (default on)');
     expect(pressOn(preset, 'Send')?.target).toMatchObject({ values: { extras: '1', redband: '0' } });
     expect(JSON.stringify(await press(preset, 'Clear choices'))).toMatch(
       /"label":"Send \(nothing chosen yet\)"[^}]*"disabled":true/,
@@ -470,7 +470,7 @@ describe('/library agents', () => {
   it('/library agents accepts a country by its name or its number', async () => {
     for (const country of ['germany', '18'])
       expect(await saidTo('library agents', { agent: 'openmoviedb', country }, depsWith({ media: now({}) }))).toEqual([
-        expect.stringContaining('Country: → **Germany (18)**'),
+        expect.stringContaining('Country: unknown → **Germany (18)**'),
       ]);
   });
   it.each(['50', '-1', 'Atlantis', '""'])('/library agents refuses %s as a country', async (country) => {

@@ -100,7 +100,7 @@ describe('/server resources', () => {
         '**Attic**',
         '-# Media Server 1.41, Linux 12, PC: server',
         '-# offline · owned · seen <t:1:R> · https required · relay enabled',
-        '-# public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411 · https 198.51.… port 8443 (relay)',
+        '-# public IP 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411 · https 198.51.… port 8443 (relay)',
       ].join('\n'),
     );
     expect(said).not.toMatch(/113\.80|0-113/);

@@ -429,7 +429,7 @@ describe('a feed without a subscription', () => {
     async (feed, sentence) => {
       const notifications = createFakeNotifications([aSubscription({ feed })]);
       expect(await said(notifications, 'remove', { feed, library: 'Films' })).toBe(
-        `${sentence}: → <#${CHANNEL}>. Leave the library out, or give it a channel of its own with \`/notify set\`.`,
+        `${sentence}: <#${CHANNEL}>. Leave the library out, or give it a channel of its own with \`/notify set\`.`,
       );
       await notifications.deps.subscriptions.set(
         aSubscription({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }),
@@ -489,7 +489,7 @@ describe('/notify remove', () => {
     const notifications = createFakeNotifications([aSubscription(), ofFilms]);
     expect(await said(notifications, 'remove', { feed: 'history', library: '#3' })).toBe(
       `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is no longer posted there.\n` +
-        `Plays of “Films” go where all plays go from now on: → <#${CHANNEL}>.`,
+        `Plays of “Films” go where all plays go from now on: <#${CHANNEL}>.`,
     );
     expect(await said(notifications, 'remove', { feed: 'history' })).not.toContain('from now on');
   });

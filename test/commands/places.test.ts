@@ -102,7 +102,7 @@ describe('a counter', () => {
   test('/counter set counts on the whole server that was named', async () => {
     const { live, run } = cinema();
     const saved = await run('counter set', { channel: voice, kind: 'streams' }, attic);
-    expect(saved?.text).toContain('counts: streams on Attic');
+    expect(saved?.text).toContain(`Counter in <#${CHANNEL}>: streams on Attic`);
     expect(live.counters.get(CHANNEL)?.librarySectionId).toBe('2:');
     expect((await run('counter list', {}))?.text).toContain('streams on Attic');
     await run('counter set', { channel: voice, kind: 'streams' });

@@ -193,7 +193,7 @@ describe('rules with several media servers', () => {
     const MENU = 'Count streams and addresses for';
     let draft = await select(await select(await edit(), 'Change …', 'streams'), MENU, 'person');
     expect(textOf(draft)).toContain('**one person has more than 1 stream, whichever accounts they use**');
-    expect(textOf(draft)).toContain('If too many: the newest first, whichever server it is on');
+    expect(textOf(draft)).toContain('if there are too many streams: the newest first, whichever server it is on');
     await click(draft, 'Save');
     expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 1, scope: 'person' } }]);
     expect(await said('show', { rule: 'One' })).toContain('Counted as one person: accounts that belong to the same');
@@ -295,15 +295,20 @@ describe('the draft of a rule', () => {
     ['Only this library', 'media', '#1', 'from the library “Films”'],
     ['Only this kind of media', 'media', 'movie', 'only films'],
     ['Only on these days', 'times', 'weekend', 'only Saturday, Sunday'],
-    ['Never this account', 'exempt', '#3', 'never the account Jonas'],
+    ['Never this account', 'exempt', '#3', 'except the account Jonas'],
     [
       'Never linked members with this role',
       'exempt',
       '100000000000000021',
-      'never members with <@&100000000000000021>',
+      'except members with <@&100000000000000021>',
     ],
-    ['Never this device or app', 'exempt', '@tv-1', 'never on TV'],
-    ['Which streams first when there are too many', 'pace', 'oldest', 'If too many: the oldest first'],
+    ['Never this device or app', 'exempt', '@tv-1', 'except on TV'],
+    [
+      'Which streams first when there are too many',
+      'pace',
+      'oldest',
+      'if there are too many streams: the oldest first',
+    ],
   ])('a rule’s draft accepts “%s” from its menu', async (menu, part, value, words) => {
     const { add, edit, select } = await asAdmin();
     await add();
@@ -321,7 +326,7 @@ describe('the draft of a rule', () => {
     ['place', { player: 'Web', platform: 'iOS' }, 'on the platform iOS'],
     ['media', { library: 'films' }, 'from the library “Films”'],
     ['times', { hours: '22:00-6:00', 'time-zone': 'Europe/Berlin' }, 'from 22:00 to 06:00 (Europe/Berlin)'],
-    ['exempt', { 'exempt-account': 'jonas', 'exempt-player': 'Web' }, 'never on Web'],
+    ['exempt', { 'exempt-account': 'jonas', 'exempt-player': 'Web' }, 'except on Web'],
     ['pace', { grace: '5' }, 'after 5 min of grace'],
     ['reason', { reason: 'Sleep.' }, 'Reason given: “Sleep.”'],
   ])('a rule’s draft accepts the typed values of %s', async (part, fields, words) => {
@@ -417,9 +422,9 @@ describe('the draft of a rule', () => {
     await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings: { ...SETTINGS, exempt }, setBy: '42' });
     const step = await select(await edit(), 'Change …', 'exempt');
     const full = await select(step, 'Never this account', '#3');
-    expect(textOf(full)).toMatch(/never the account 124[\s\S]*there can be no more than 25 of them/);
+    expect(textOf(full)).toMatch(/except the account 124[\s\S]*there can be no more than 25 of them/);
     const others = await select(full, 'Remove …', 'account:124');
-    expect(textOf(others)).toContain('~~never the account 124~~');
+    expect(textOf(others)).toContain('~~except the account 124~~');
   });
 
   test('a rule’s draft offers entries that do not fit into one menu on a second page', async () => {
@@ -429,8 +434,8 @@ describe('the draft of a rule', () => {
     await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings: { ...SETTINGS, exempt }, setBy: '42' });
     const second = await click(await edit(), 'Page 2 ▶');
     const offered = componentsOf(second).find(({ placeholder }) => placeholder === 'Remove …')?.options;
-    expect(offered).toEqual([{ label: 'never the account 124', value: 'account:124' }]);
-    expect(textOf(await select(second, 'Remove …', 'account:124'))).toContain('~~never the account 124~~');
+    expect(offered).toEqual([{ label: 'except the account 124', value: 'account:124' }]);
+    expect(textOf(await select(second, 'Remove …', 'account:124'))).toContain('~~except the account 124~~');
   });
 
   test('a rule’s draft can remove a device or app with a name of maximum length', async () => {
@@ -457,8 +462,8 @@ describe('the draft of a rule', () => {
     await sessionRules.change(sessionRules.list()[0]?.id ?? 0, { settings, setBy: '42' });
     const step = await select(await edit(), 'Change …', 'exempt');
     const text = textOf(await select(step, 'Never this device or app', '@b'));
-    expect(text).toContain('- never on Firefox\n- **never on Firefox**\n');
-    expect(text.match(/never on Firefox/g)).toHaveLength(2);
+    expect(text).toContain('- except on Firefox\n- **except on Firefox**\n');
+    expect(text.match(/except on Firefox/g)).toHaveLength(2);
   });
 
   test('a rule’s draft finds a device by its typed name', async () => {
@@ -508,10 +513,10 @@ test('a rule’s draft names roles in its menu by their names, since menus show 
   for (const role of ['100000000000000021', '100000000000000022'])
     draft = await select(await select(draft, 'Change …', 'exempt'), 'Never linked members with this role', role);
   const menu = JSON.stringify(componentsOf(draft).find(({ placeholder }) => placeholder === 'Remove …'));
-  expect(menu).toContain('never members with @Family who have linked their account');
-  expect(menu).toContain('never members with @100000000000000022 who');
+  expect(menu).toContain('except members with @Family who have linked their account');
+  expect(menu).toContain('except members with @100000000000000022 who');
   expect(menu).not.toContain('<@');
-  expect(textOf(draft)).toContain('never members with <@&100000000000000021>');
+  expect(textOf(draft)).toContain('except members with <@&100000000000000021>');
 });
 
 describe('a rule that two people change at the same moment', () => {

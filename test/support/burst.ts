@@ -179,4 +179,4 @@ const isOfBurst = ({ channel }: UserVisibleMessage): boolean => CHANNELS.include
 
 /** A summary gives a number; any other message names each event. */
 const eventsIn = ({ text }: UserVisibleMessage): number =>
-  Number(/A lot at once\n\| (\d+) plays/.exec(text)?.[1] ?? text.match(/Burst \d{4}/g)?.length ?? 0);
+  Number(/Many notifications at once\n\| (\d+) plays/.exec(text)?.[1] ?? text.match(/Burst \d{4}/g)?.length ?? 0);

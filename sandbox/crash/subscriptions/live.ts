@@ -50,7 +50,11 @@ export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void
     runAsAdmin(discord, line, options, expectedText);
   await run('/board set', { channel: `#${BOARD_CHANNEL_NAME}`, people: 'name' }, /Live board/);
   await run('/notify set', { feed: 'reports', channel: `#${MOVIE_EVENING_CHANNEL_NAME}` }, /Reports/);
-  await run('/counter set', { channel: findCounterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
+  await run(
+    '/counter set',
+    { channel: findCounterChannel(discord.world).id, kind: 'streams' },
+    /Counter in .*: streams/,
+  );
   for (const { name, library, isLive } of RULES) {
     const settings = { name, action: 'end', streams: 1, library: `#${library}`, order: 'oldest' };
     await run('/rule add', settings, /dry run/);

@@ -159,7 +159,7 @@ describe('/notify guide', () => {
     expect(text()).toContain('So nothing was saved for The chosen notifications.');
     const other = await guided([], { ...context, texts: de });
     await other.press('cancel');
-    expect(other.text()).toBe('Nichts wurde eingerichtet.');
+    expect(other.text()).toBe('Abgebrochen: Nichts wurde eingerichtet.');
     expect([...notifications.all(), ...other.notifications.all()]).toEqual([]);
   });
 });

@@ -176,7 +176,7 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const { text } = await set(notifications, { channel: undefined, library: '#3', people: 'name' });
     expect(text).toBe(
-      `Plays of “Films \\*of old\\*” go where all plays go: → <#${CHANNEL}>. To give it a channel of its own, name one (\`channel\`).`,
+      `Plays of “Films \\*of old\\*” go where all plays go: <#${CHANNEL}>. To give it a channel of its own, name one (\`channel\`).`,
     );
     expect(notifications.all()).toHaveLength(1);
   });

@@ -364,7 +364,9 @@ describe('undoing a copy', () => {
       const { text } = await undoAll([1, 2], twoServers);
       expect(account.keys()).toEqual([[], ['2:5']]);
       expect(text).toContain('Removed 2 items');
-      expect(text).toMatch(/Not undone: 1 title in \*\*Picked .*\*\*\. Your account there is no longer linked\./);
+      expect(text).toMatch(
+        /Not undone: 1 title in \*\*Picked .*\*\*, because your account on that media server is no longer linked\./,
+      );
       linkAgain();
       await undoAll([1, 2], twoServers);
       expect(account.keys()).toEqual([[], []]);

@@ -121,7 +121,7 @@ describe('of two servers, one has something and the other cannot be read', () =>
     ['/library list', 'One library'],
     ['/playlist list', 'One playlist'],
     ['/history', 'There are no more'],
-    ['/pick', 'from 1 title that fit'],
+    ['/pick', 'from 1 title that fits'],
   ])('%s gives no total if one of two servers cannot be read', async (line, total) => {
     expect(await answerOf(line, EMPTY, FULL)).toContain(total);
     const text = await answerOf(line, broken('not-found'), FULL);
@@ -176,7 +176,7 @@ describe('a library of a single server cannot be read', () => {
   ])('%s (%s) names the library that cannot be read and gives no total', async (line, kind, named) => {
     const text = await alone(line, partly(kind));
     expect(text).toContain(named);
-    expect(text).not.toContain('from 1 title that fit');
+    expect(text).not.toContain('from 1 title that fits');
   });
 });
 

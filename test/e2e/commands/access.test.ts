@@ -58,7 +58,7 @@ describe('/access', () => {
       return (await admin().click(message, 'Why')).text;
     };
     expect(await explain('silent films')).toContain('It was granted to @Stan in #cinema.');
-    expect(await explain('#history')).toContain('It requires the level viewer; theirs is no level.');
+    expect(await explain('#history')).toContain('Level needed: viewer. Theirs: no level.');
     await admin().run('/access undo');
   });
 });

@@ -24,7 +24,7 @@ test('plays for a locked thread wait, people who can unlock it are told how, and
   played('Nosferatu');
   const { text } = await world.discord.nextMessage('@admin');
   expect(text).toContain('Discord does not let me post in #silent films.');
-  expect(text).toContain('open the thread if it is locked');
+  expect(text).toContain('unlock the thread if it is locked');
   world.discord.openThread('silent films');
   await admin().run('/notify resume');
   expect((await world.discord.nextMessage('#silent films')).text).toContain('Nosferatu');

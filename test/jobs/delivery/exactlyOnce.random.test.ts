@@ -268,7 +268,7 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
 
 /** Not a summary, which counts what it has no room for. */
 const isEachByItself = ({ batch }: Composed): boolean =>
-  batch.posts.every(({ body }) => !body.includes('A lot at once'));
+  batch.posts.every(({ body }) => !body.includes('Many notifications at once'));
 
 test('in random runs with late plays, failed posts and kills, two channels each get every play once, in order', async () => {
   await fc.assert(

@@ -67,7 +67,7 @@ test('a hundred plays are ten messages, and more are one message that counts the
   await plays(...numbers(101, 101));
   const [body, ...others] = await bodies();
   expect(others).toEqual([]);
-  expect(body).toContain('A lot at once');
+  expect(body).toContain('Many notifications at once');
   expect(body).toContain('101 plays');
 });
 

@@ -157,7 +157,7 @@ describe('/playlist remove', () => {
     world.media.playlists.removeItem(playlist, `${playlist.entries[0]?.playlistItemId}`);
     const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => IS_REMOVED.test(text));
     expect(done.text).toContain('Removed one item from Moving:');
-    expect(done.text).toMatch(/Left alone, since it is no longer there as you chose it:\n[\s\S]*Metropolis/);
+    expect(done.text).toMatch(/Not removed, since it is no longer where you chose it:\n[\s\S]*Metropolis/);
     expect(titlesIn('Moving')).toEqual(['Cops']);
   });
 
@@ -178,7 +178,7 @@ describe('/playlist remove', () => {
     const question = await asked('Kept', '1. Metropolis (1927)');
     const done = await (await curator().click(question, 'Remove it')).until(({ text }) => IS_REMOVED.test(text));
     expect(done.text).toContain('Nothing was removed from Kept.');
-    expect(done.text).toContain('It may have no endpoint for that');
+    expect(done.text).toContain('The server may have no endpoint for that');
   });
 
   test('/playlist remove continues after a removal that worked without an answer', async () => {
@@ -213,7 +213,7 @@ describe('/playlist remove', () => {
     const done = await (await curator().click(question, 'Remove 3')).until(({ text }) => IS_REMOVED.test(text));
     expect(done.text).toMatch(/Removed one item from Halved:\n[\s\S]*Metropolis/);
     expect(done.text).toContain('is having problems');
-    expect(done.text).not.toContain('It may have no endpoint');
+    expect(done.text).not.toContain('The server may have no endpoint');
     expect(done.text).toMatch(/Not tried after that:\n[\s\S]*Cops/);
     expect(titlesIn('Halved')).toEqual(['Nosferatu', 'Cops']);
   });

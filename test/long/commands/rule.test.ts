@@ -120,7 +120,7 @@ describe('the draft of a rule', () => {
     expect(begun.private).toBe(true);
     const roles = await part(begun, 'Exempt accounts, roles, devices');
     let draft = messageOf(await admin().select(roles, 'Never linked members with this role', 'viewer'));
-    expect(draft.text).toContain('never members with @viewer who have linked');
+    expect(draft.text).toContain('except members with @viewer who have linked');
     const days = await part(draft, 'Hours, days, time zone');
     draft = messageOf(await admin().select(days, 'Only on these days', 'Saturday and Sunday'));
     draft = await typed(draft, 'Hours, days, time zone', { hours: '22:00-6:00' }, 'Hours, time zone …');

@@ -20,7 +20,7 @@ test('/counter set renames a voice channel to the number of streams, leaving out
   sessions.start({ item: 'Nosferatu', state: 'stopped', device: devices.phone });
   sessions.startTheme({ device: devices.tablet });
   const answer = await admin().run('/counter set', { channel: '#box office', kind: 'streams' });
-  expect(answer.text).toMatch(/#box office counts: streams[\s\S]*at most twice in ten minutes/);
+  expect(answer.text).toMatch(/Counter in #box office: streams[\s\S]*at most twice in ten minutes/);
   await expect.poll(() => renames().map(({ body }) => body)).toEqual(['{"name":"Streams: 1"}']);
   await expect.poll(() => world.discord.gateway.presence()).toBe('1 stream');
   const list = await world.discord.person('moderator').run('/counter list');

@@ -84,12 +84,12 @@ test('a report is posted to its channel and counted, and its sender is told when
 
   const scans = () => [world.media.scans.count, world.attic.scans.count];
   const [cellar = 0, attic = 0] = scans();
-  for (const label of ['Scan', 'Solved']) {
+  for (const label of ['Scan libraries', 'Solved']) {
     const refused = await person('curator').in('#history').click(counted, label);
     expect([refused.private, refused.text]).toEqual([true, expect.stringContaining('Du brauchst eine dieser Rollen')]);
   }
   const moderator = person('moderator').in('#history');
-  await moderator.click(counted, 'Scan');
+  await moderator.click(counted, 'Scan libraries');
   expect(scans()).toEqual([cellar, attic + 1]);
   expect((await moderator.click(counted, 'Details')).text).toContain('Laila');
   expect((await moderator.click(counted, 'Look up matches')).private).toBe(true);

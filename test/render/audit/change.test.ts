@@ -125,7 +125,7 @@ const CHANGES: readonly Change[] = [
       exempt: { accounts: ['account 2:8'], roleIds: [`role ${ROLE}`], players: [] },
       reason: 'Say "account 7"',
     }),
-    words: `from the library “Films” · never the account Vera · never members with <@&${ROLE}> who have linked their account · Reason given: “Say "account 7"”`,
+    words: `from the library “Films” · except the account Vera · except members with <@&${ROLE}> who have linked their account · Reason given: “Say "account 7"”`,
   },
   {
     name: 'the wanted options of a rule that was not added',

@@ -29,7 +29,7 @@ export const blockedChannel: Texts['alerts']['blockedChannel'] = {
     gone: (command, resume) =>
       `Das kannst du tun: Wähle mit \`${command}\` einen anderen Kanal. ${MOVES} Mit \`${resume}\` ohne weitere Angaben versuche ich es gleich.`,
     forbidden: (command, resume) =>
-      `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und öffne den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${command}\` einen anderen Kanal. ${MOVES}`,
+      `Das kannst du tun: Gib meiner Rolle dort „Kanal ansehen“, „Nachrichten senden“ (in einem Thread „Nachrichten in Threads senden“), „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“, und entsperre den Thread, falls er gesperrt ist. Mit \`${resume}\` ohne weitere Angaben versuche ich es dann gleich. Oder wähle mit \`${command}\` einen anderen Kanal. ${MOVES}`,
     'timed-out': () =>
       'Das kannst du tun: Hebe meinen Timeout auf (Rechtsklick auf mich, Timeout entfernen) oder warte, bis er vorbei ist. Es fehlt keine Berechtigung. Innerhalb einer Minute mache ich dann weiter.',
     'anti-spam': () =>

@@ -172,7 +172,7 @@ export const errors: Texts['errors'] = {
   },
 };
 
-const TOO_LONG = 'Das dauert länger, als Discord mich eine Antwort ändern lässt.';
+const TOO_LONG = 'Das dauert zu lange für eine einzige Antwort.';
 
 export const operation: Texts['operation'] = {
   cancel: 'Abbrechen',
@@ -186,8 +186,8 @@ export const operation: Texts['operation'] = {
   },
   moved: (link) => `${TOO_LONG} Es geht [in einer eigenen Nachricht](${link}) weiter.`,
   later: {
-    'channel-later': `${TOO_LONG} Was daraus wird, steht dann hier in einer eigenen Nachricht.`,
-    direct: `${TOO_LONG} Was daraus wird, schreibe ich dir als Direktnachricht.`,
+    'channel-later': `${TOO_LONG} Das Ergebnis poste ich hier in einer eigenen Nachricht.`,
+    direct: `${TOO_LONG} Das Ergebnis schicke ich dir als Direktnachricht.`,
   },
   notSent: (person) =>
     `${person}: Ich bin mit deinem Auftrag fertig, aber ich konnte dir das Ergebnis nicht als Direktnachricht schicken. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.`,

@@ -6,7 +6,7 @@ import { count, number } from './numbers.ts';
 export const feeds: Texts['feeds'] = {
   sample: (command) => `Testnachricht, angefordert mit ${command}`,
   summaryReason: {
-    many: 'Viel auf einmal',
+    many: 'Viele Benachrichtigungen auf einmal',
     hourly: 'Die letzte Stunde',
     daily: 'Der letzte Tag',
     weekly: 'Die letzte Woche',
@@ -69,7 +69,7 @@ export const gone: Texts['gone'] = {
     track: (n) => some(n, 'Ein Titel', { one: 'Titel', other: 'Titel' }),
   },
   away: (n, library, time) =>
-    `${count(n, { one: 'Titel', other: 'Titel' })} aus ${library} fehlen auf einmal, Stand ${time}. Prüfe, ob die Festplatte angeschlossen ist. Ich nenne sie nicht einzeln, solange sie wiederkommen können.`,
+    `${count(n, { one: 'Titel', other: 'Titel' })} aus ${library} fehlen auf einmal, Stand ${time}. Prüfe, ob die Festplatte angeschlossen ist. Ich liste sie vorerst nicht auf, weil sie wiederkommen können.`,
   hereAgain: (missing, library, time) =>
     missing === 0
       ? `Alles, was seit ${time} in ${library} fehlte, ist wieder da.`
@@ -83,7 +83,7 @@ export const devices: Texts['devices'] = {
   since: (time) => `zuerst gesehen ${time}`,
 };
 
-const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal frage ich wieder an.';
+const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; zum nächsten geplanten Zeitpunkt versuche ich es wieder.';
 
 export const maintenance: Texts['maintenance'] = {
   head: 'Wartung: Aktualisierung der Medienanalyse',

@@ -17,7 +17,7 @@ export const incomplete: Texts['incomplete'] = {
     nothing: 'In dem, was ich lesen konnte, gibt es keine Treffer.',
     nothingFiltered: 'In dem, was ich lesen konnte, gibt es keine Treffer. Versuche es mit weniger Filtern.',
     noMovieLibrary: (titles) =>
-      `Das ist keine Filmbibliothek.${titles === '' ? '' : ` In dem, was ich lesen konnte, gibt es: ${titles}.`}`,
+      `Das ist keine Filmbibliothek.${titles === '' ? '' : ` Die Filmbibliotheken, die ich lesen konnte: ${titles}.`}`,
     noArtist: (typedText) => `In dem, was ich lesen konnte, finde ich keinen Interpreten „${typedText}“.`,
   },
   fresh: { nothing: 'In dem, was ich lesen konnte, gibt es keine neuen Titel.' },

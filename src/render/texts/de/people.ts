@@ -66,7 +66,7 @@ export const me: Texts['me'] = {
     off: 'Hinweise sind ausgeschaltet.',
     unchanged: (isOn) => `Hinweise waren schon ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}.`,
     follow: (name, hintsLink) =>
-      `Hinweis: Ich kann dir neue Folgen von ${name} melden.\n-# Keine Hinweise mehr: ${hintsLink}`,
+      `Hinweis: Ich kann dir neue Folgen von ${name} melden.\n-# Keine Hinweise gewünscht? ${hintsLink}`,
     followLabel: 'Folgen',
   },
   declarations: {

@@ -82,7 +82,7 @@ export const recap: Texts['recap'] = {
       `${count(posts, { one: 'gemeinsamer Rückblick konnte', other: 'gemeinsame Rückblicke konnten' })} nicht neu gemacht werden; du bist dort vielleicht noch zu sehen. Ein Admin kann die Nachricht löschen.`,
     doubt: {
       unlinked:
-        'Ich weiß nicht, welches Konto auf dem Medienserver dir gehört. Gepostete Rückblicke bleiben deshalb, wie sie sind, und zeigen dich vielleicht, unter einem erfundenen Namen: `/ich verknüpfen`, dann noch einmal `/ich löschen`.',
+        'Ich weiß nicht, welches Konto auf dem Medienserver dir gehört. Gepostete Rückblicke bleiben deshalb, wie sie sind, und zeigen dich vielleicht, unter einem erfundenen Namen. Willst du das ändern, ruf `/ich verknüpfen` auf, dann noch einmal `/ich löschen`.',
       unread: 'Welche Rückblicke gepostet sind, war nicht herauszufinden. Sie zeigen dich vielleicht noch.',
     },
   },

@@ -14,7 +14,7 @@ const kinds: Texts['report']['kinds'] = {
   subtitles: 'Untertitel',
   title: 'Falscher Titel',
   playback: 'Läuft nicht',
-  other: 'Etwas anderes',
+  other: 'Anderes Problem',
 };
 
 export const report: Texts['report'] = {
@@ -30,7 +30,7 @@ export const report: Texts['report'] = {
     season: 'Staffel',
     episode: 'Folge',
     number: 'Die Nummer, wenn es eine Serie ist',
-    text: 'Was passiert?',
+    text: 'Beschreibe das Problem',
     textHint: 'Wer sich um den Server kümmert, liest das mit deinem Namen.',
     screenshot: 'Screenshot',
   },
@@ -54,7 +54,7 @@ export const report: Texts['report'] = {
   several: (count) => (count === 1 ? 'Eine Meldung' : `${number(count)} Meldungen`),
   more: (count) =>
     `-# Und ${number(count)} weitere, die hier nicht hineinpassen. Jede kommt mit ihrem Knopf wieder, sobald sie noch jemand meldet.`,
-  buttons: { matches: 'Nachschlagen', scan: 'Scannen', details: 'Details', solve: 'Behoben' },
+  buttons: { matches: 'Nachschlagen', scan: 'Bibliotheken scannen', details: 'Details', solve: 'Behoben' },
   solved: (fault, person) => `Behoben von ${person}: ${fault}`,
   solvedBefore: (fault) => `Das war schon behoben: ${fault}`,
   unknown: 'Diese Meldung habe ich nicht mehr.',

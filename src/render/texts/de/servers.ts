@@ -164,7 +164,7 @@ export const servers: Texts['servers'] = {
   added: (name) => `## ${name} hinzugefügt`,
   back: (days) =>
     `Er wurde vor weniger als ${number(days)} Tagen entfernt, also ist alles wieder da, was von ihm gespeichert ist.`,
-  next: 'Hier kann er sofort benutzt werden. `/server erlauben` zeigt ihn in einem anderen Discord-Server.',
+  next: 'Hier kann er sofort benutzt werden. Um ihn auch auf einem anderen Discord-Server zu benutzen, ruf `/server erlauben` auf.',
 
   head: (n) => (n === 1 ? '## Ein Medienserver' : `## ${number(n)} Medienserver`),
   answers: (libraries, version) =>

@@ -137,7 +137,7 @@ export const setup: Texts['setup'] = {
   tooLate:
     'Jemand anderes hat Usher gerade mit einem Medienserver verbunden, deshalb wurden deine Angaben nicht gespeichert. Usher startet jetzt mit all seinen Befehlen; `/diagnose` zeigt, welcher Server es ist.',
   connected: (result) =>
-    `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute; als Nächstes legt \`/meldung einrichten\` fest, was er wo meldet. Das Token ist verschlüsselt gespeichert.`,
+    `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen innerhalb einer Minute; wähle dann mit \`/meldung einrichten\`, was wo gepostet wird. Das Token ist verschlüsselt gespeichert.`,
   ownersToken: 'Nimm das Token des Besitzers.',
   failed: (reason) => `Das hat nicht geklappt, und es wurde nichts gespeichert. ${reason}`,
 };

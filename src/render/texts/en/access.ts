@@ -186,10 +186,10 @@ export const access = {
     level: (role: string, level: string) => `${role} gives the level ${level}.`,
     open: 'Every member of this server may.',
     installation: 'Only the bot’s owner and people they appointed may, whatever their level here.',
-    elsewhere: 'It was allowed in another Discord server, which shares what was changed.',
+    elsewhere: 'It was allowed in another Discord server, where the change applies too.',
     allowed: (person: string, scope: Where) => `It was granted to ${person}${scopeText(scope)}.`,
     denied: (person: string, scope: Where) => `It is denied to ${person}${scopeText(scope)}, which comes first.`,
-    nothing: (needs: string, actualLevel: string) => `It requires the level ${needs}; theirs is ${actualLevel}.`,
+    nothing: (needs: string, actualLevel: string) => `Level needed: ${needs}. Theirs: ${actualLevel}.`,
     notAMember: 'They are not in this server.',
   },
 

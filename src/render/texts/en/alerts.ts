@@ -4,7 +4,7 @@ import type { ChangedSettingKind, SettingChangeReason } from '../../../domain/no
 import { countText, number } from './numbers.ts';
 
 const MOVES =
-  'Posts that are already written move there too, except those that show more about people than that channel should.';
+  'Posts that are already written move there too, except those that show more about people than the new channel may.';
 
 /** Texts for people whose channel no longer accepts messages. The channel is passed as a mention. */
 export const blockedChannel = {
@@ -32,7 +32,7 @@ export const blockedChannel = {
     gone: (command, resume) =>
       `What to do: pick another channel with \`${command}\`. ${MOVES} \`${resume}\` without options makes me try right away.`,
     forbidden: (command, resume) =>
-      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${command}\`. ${MOVES}`,
+      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and unlock the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${command}\`. ${MOVES}`,
     'timed-out': () =>
       'What to do: remove my time-out (right-click me, Remove Timeout), or wait until it is over. No permission is missing. I go on within a minute after that.',
     'anti-spam': () =>

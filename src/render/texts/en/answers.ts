@@ -202,12 +202,10 @@ export const operation = {
     unknown: 'I have restarted since, and that ended it. There is nothing left to cancel.',
   },
   /** The answer continues in another message, because Discord lets the bot edit an answer for only 15 minutes. */
-  moved: (link: string) =>
-    `This takes longer than Discord lets me edit an answer. It continues [in a message of its own](${link}).`,
+  moved: (link: string) => `This takes too long for a single reply. It continues [in a message of its own](${link}).`,
   later: {
-    'channel-later':
-      'This takes longer than Discord lets me edit an answer. I will post the result here in a message of its own.',
-    direct: 'This takes longer than Discord lets me edit an answer. I will send you the result as a direct message.',
+    'channel-later': 'This takes too long for a single reply. I will post the result here in a message of its own.',
+    direct: 'This takes too long for a single reply. I will send you the result as a direct message.',
   },
   notSent: (person: string) =>
     `${person}: what you asked for is finished, but I could not send you the result as a direct message. Check how things are now before you try again.`,

@@ -71,9 +71,9 @@ const findings = {
   'process-alone': () => 'No other process uses `DISCORD_TOKEN`.',
   'process-other': () =>
     'Another process uses the same `DISCORD_TOKEN` and answers some commands first. Stop it, or reset the token and give the new one to one Usher only.',
-  'direct-good': () => 'Discord lets the bot write to people directly.',
+  'direct-good': () => 'Discord lets the bot send direct messages.',
   'direct-suspected': () =>
-    'Discord’s anti-spam measure keeps the bot from writing to people directly. No setting is wrong. Messages to people wait for up to seven days, and I try again every half hour. If it lasts for longer than a day, look for a message from Discord to the owner of the application.',
+    'Discord’s anti-spam measure keeps the bot from sending direct messages. No setting is wrong. Direct messages wait for up to seven days, and I try again every half hour. If it lasts for longer than a day, look for a message from Discord to the owner of the application.',
   'starts-used-up': ({ left, total }) =>
     `Only ${left} of ${total} connections to Discord are left today. Find out why the bot restarts so often.`,
   'intents-good': () => 'No privileged intents are on, and none are needed.',

@@ -12,7 +12,7 @@ export const feeds = {
    * First line of a summary: the reason why one message contains many events. Times are passed as Discord's timestamps.
    */
   summaryReason: {
-    many: 'A lot at once',
+    many: 'Many notifications at once',
     hourly: 'The last hour',
     daily: 'The last day',
     weekly: 'The last week',
@@ -81,7 +81,7 @@ export const gone = {
     track: (n: number) => some(n, 'One track', { one: 'track', other: 'tracks' }),
   },
   away: (count: number, library: string, time: string) =>
-    `${countText(count, { one: 'title', other: 'titles' })} of ${library} are missing at once, as of ${time}. Check whether the disk is connected. I list none of them while they may come back.`,
+    `${countText(count, { one: 'title', other: 'titles' })} of ${library} are missing at once, as of ${time}. Check whether the disk is connected. I do not list them for now, because they may come back.`,
   hereAgain: (missing: number, library: string, time: string) =>
     missing === 0
       ? `Everything that was missing from ${library} since ${time} is back.`
@@ -97,7 +97,7 @@ export const devices = {
   since: (time: string) => `first seen ${time}`,
 } as const;
 
-const MAY_HAVE_STARTED = 'It may have started anyway; the next run asks again.';
+const MAY_HAVE_STARTED = 'It may have started anyway; I try again at the next scheduled time.';
 
 export const maintenance = {
   head: 'Maintenance: media analysis upgrade',
@@ -187,8 +187,8 @@ export const usher = {
     'disk-low': (length: string) => `The disk of the database has room again, after ${length}.`,
     'disk-full': (length: string) => `The disk of the database has room again, after ${length}.`,
     'database-bad': (length: string) => `The database is whole again, after ${length}.`,
-    'process-other': (length: string) => `No other process has used the bot’s token lately; one did for ${length}.`,
-    'direct-suspected': (length: string) => `Discord lets the bot write to people directly again, after ${length}.`,
+    'process-other': (length: string) => `Another process stopped using the bot’s token, after ${length}.`,
+    'direct-suspected': (length: string) => `Discord lets the bot send direct messages again, after ${length}.`,
     job: (job: string, length: string) => `“${job}” works again, after ${length}.`,
   },
   jobs: {

@@ -20,7 +20,7 @@ export const incomplete = {
     nothing: 'What I could read has no matches.',
     nothingFiltered: 'What I could read has no matches. Try fewer filters.',
     noMovieLibrary: (titles: string) =>
-      `That is not a film library.${titles === '' ? '' : ` In what I could read, there are: ${titles}.`}`,
+      `That is not a film library.${titles === '' ? '' : ` The film libraries that I could read: ${titles}.`}`,
     noArtist: (typedText: string) => `I can’t find an artist “${typedText}” in what I could read.`,
   },
   fresh: { nothing: 'What I could read has no new titles.' },

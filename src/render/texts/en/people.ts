@@ -51,7 +51,7 @@ export const me = {
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',
   stopped: (rowsRead: number) =>
-    `-# I stopped after ${number(rowsRead)} plays of everyone. Narrow it down with \`since\` or \`library\`.`,
+    `-# I looked through ${countText(rowsRead, { one: 'play', other: 'plays' })} (everyone’s together) and stopped there. Narrow it down with \`since\` or \`library\`.`,
   heads: {
     overview: 'What you played',
     days: 'Your plays over time',
@@ -67,7 +67,7 @@ export const me = {
     off: 'Hints are off.',
     unchanged: (isOn: boolean) => `Hints were already ${isOn ? 'on' : 'off'}.`,
     follow: (name: string, hintsLink: string) =>
-      `Hint: I can tell you about new episodes of ${name}.\n-# No more hints: ${hintsLink}`,
+      `Hint: I can tell you about new episodes of ${name}.\n-# Don’t want hints? ${hintsLink}`,
     followLabel: 'Follow',
   },
   declarations: {

@@ -90,7 +90,7 @@ export const recap = {
       `${countText(posts, { one: 'recap of everyone', other: 'recaps of everyone' })} could not be made again and may still show you. An admin can delete the message.`,
     doubt: {
       unlinked:
-        'I do not know which account on the media server is yours. So recaps of everyone stay as they are and may show you, under a made-up name: `/me link`, then `/me delete` again.',
+        'I do not know which account on the media server is yours. So recaps of everyone stay as they are and may show you, under a made-up name. To change that, run `/me link`, then `/me delete` again.',
       unread: 'I could not find out which recaps of everyone were posted. They may still show you.',
     },
   },

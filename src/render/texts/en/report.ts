@@ -14,7 +14,7 @@ const kinds = {
   subtitles: 'Subtitles',
   title: 'Wrong title',
   playback: 'Does not play',
-  other: 'Something else',
+  other: 'Another problem',
 } satisfies Record<FaultReportKind, string>;
 
 export const report = {
@@ -30,7 +30,7 @@ export const report = {
     season: 'Season',
     episode: 'Episode',
     number: 'Its number, if it is a series',
-    text: 'What happens?',
+    text: 'Describe the problem',
     textHint: 'Shown with your name to those who look after the server.',
     screenshot: 'Screenshot',
   },
@@ -54,7 +54,7 @@ export const report = {
   several: (count: number) => (count === 1 ? 'One report' : `${number(count)} reports`),
   more: (count: number) =>
     `-# And ${number(count)} more that don’t fit here. Each comes back with its button once somebody else reports it.`,
-  buttons: { matches: 'Look up matches', scan: 'Scan', details: 'Details', solve: 'Solved' },
+  buttons: { matches: 'Look up matches', scan: 'Scan libraries', details: 'Details', solve: 'Solved' },
   solved: (fault: string, person: string) => `Solved by ${person}: ${fault}`,
   solvedBefore: (fault: string) => `That was solved already: ${fault}`,
   unknown: 'I no longer have that report.',

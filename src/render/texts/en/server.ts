@@ -166,7 +166,7 @@ export const resource = {
   throughRelay: '(relay)',
   synced: 'synced',
   dnsRebindingProtection: 'DNS rebinding protection',
-  inPublic: (address: string) => `public ${address}`,
+  inPublic: (address: string) => `public IP ${address}`,
   masked: 'address hidden',
   port: (port: number) => `port ${port}`,
   more: (count: number) => `${number(count)} more`,

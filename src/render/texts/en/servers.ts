@@ -172,7 +172,7 @@ export const servers = {
   notAdded: (reason: string) => `Nothing was added. ${reason}`,
   added: (name: string) => `## ${name} added`,
   back: (days: number) => `It was removed less than ${number(days)} days ago, so everything kept about it is back.`,
-  next: 'It can be used in this Discord server right away. `/server allow` shows it to another one.',
+  next: 'It can be used in this Discord server right away. To use it in another one too, run `/server allow`.',
 
   head: (count: number) => (count === 1 ? '## One media server' : `## ${countText(count, SERVERS)}`),
   answers: (libraries: number, version: string | undefined) =>

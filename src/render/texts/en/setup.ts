@@ -142,7 +142,7 @@ export const setup = {
   tooLate:
     'Someone else has just connected Usher to a media server, so what you typed was not stored. Usher starts with all its commands now; `/doctor` shows which server it is.',
   connected: (result: string) =>
-    `${result}\nUsher starts with all its commands now. They appear in a minute; next, \`/notify set\` says what it posts where. The token is stored encrypted.`,
+    `${result}\nUsher starts with all its commands now. They appear within a minute; then choose with \`/notify set\` what is posted where. The token is stored encrypted.`,
   ownersToken: 'Use the owner’s token.',
   failed: (reason: string) => `That did not work, and nothing was stored. ${reason}`,
 } as const;

@@ -281,7 +281,7 @@ test('a burst of new titles makes one message with a row for each season, album 
     returned,
   ];
   expect(await summary(change, { include: 'upgrades-and-returns' })).toEqual([
-    '### A lot at once\n26 new · 1 back',
+    '### Many notifications at once\n26 new · 1 back',
     '22 episodes of **Les Vampires** · Season 2\n-# E1, E2, E3, E4, E5, E6, E7, E8, and 14 more · in Serials',
     '**2 films**\n-# Film 1 (1901), Film 2 (1902) · in Silent Films',
     expect.stringContaining('**Movement 1**'),

@@ -80,7 +80,7 @@ test('a summary of new devices says how many there are and how many it lists', a
     (await devicesFeed.summary?.(inPages(entries(23)), { kind: 'many' }, context())) ?? expect.fail('no summary');
   expect(draft.eventKeys).toHaveLength(23);
   const texts = textsOf(draft.message(1));
-  expect(texts[0]).toBe('### A lot at once\n23 new devices');
+  expect(texts[0]).toBe('### Many notifications at once\n23 new devices');
   expect(texts.at(-1)).toBe('-# 10 of 23 shown.');
 });
 

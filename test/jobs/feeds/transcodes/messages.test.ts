@@ -112,7 +112,7 @@ test('many transcodes make one message, with each item once in its menu', async 
   const [draft] = await summed([session(1), session(1, { id: 'other' }), session(2)]);
   expect(draft?.items).toEqual(['1', '2']);
   expect(draft && textOf(draft.message(1))).toBe(
-    '### A lot at once\n3 transcodes · video 3×\n**Film 1 (1927)**, **Film 2 (1927)**\n-# Vega 1 · Player for Android · 3 times · video 3×',
+    '### Many notifications at once\n3 transcodes · video 3×\n**Film 1 (1927)**, **Film 2 (1927)**\n-# Vega 1 · Player for Android · 3 times · video 3×',
   );
 });
 

@@ -34,7 +34,7 @@ test('the crash test compares names without Discord’s escapes', () => {
 
 test('the crash test reads rows that count titles without naming them, in any language', () => {
   const reading = parseDiscordMessage([
-    text('### Viel auf einmal'),
+    text('### Viele Benachrichtigungen auf einmal'),
     text('8 Folgen von **Les Vampires**\n-# E1, E2'),
     text('**3 new films**\nFind 00001'),
   ]);

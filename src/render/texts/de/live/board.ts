@@ -135,7 +135,7 @@ export const counter: Texts['counter'] = {
   set: (channel, subject) => `### ${channel} zeigt jetzt: ${subject}`,
   same: (channel, subject) => `### Unverändert: ${channel} zeigt ${subject}`,
   limits:
-    '-# Discord lässt mich einen Kanal höchstens zweimal in zehn Minuten umbenennen. So alt kann die Zahl dann sein.',
+    '-# Discord lässt mich einen Kanal höchstens zweimal in zehn Minuten umbenennen. Die Zahl kann also bis zu zehn Minuten alt sein.',
   of: (library) => `Titel in „${library}“`,
   notSet: (channel) => `### Ich kann ${channel} nicht umbenennen\nDeshalb bekommt er keinen Zähler.`,
   problems: {

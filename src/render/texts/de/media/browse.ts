@@ -114,13 +114,13 @@ export const browse: Texts['browse'] = {
   nothingFiltered: 'Keine Treffer. Versuche es mit weniger Filtern.',
   nothingChecked: 'Unter den Titeln, die ich prüfen konnte, ist kein Treffer.',
   unchecked: (titles) =>
-    `-# ${titles === 1 ? 'Ein weiterer Titel könnte' : `${number(titles)} weitere Titel könnten`} noch passen. Der Server hat nicht danach gefiltert, und so viele Titel kann ich nicht einzeln nachsehen. Mit einem weiteren Filter, etwa einem Jahr, werden es weniger.`,
+    `-# ${titles === 1 ? 'Ein weiterer Titel könnte' : `${number(titles)} weitere Titel könnten`} noch passen. Der Server hat den Tag-Filter (etwa das Genre) ignoriert, und ich konnte nicht jeden Titel prüfen. Mit einem weiteren Filter werden es weniger.`,
   commaInFilter: '-# Ein Komma gehört zum Wert. Für zwei Genres nimm **filter** und **filter2**.',
   all: (total) => `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`,
   sortedSome: (count) =>
     `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter sortiere ich alle.`,
   noMovieLibrary: (titles) =>
-    `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+    `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Seine Filmbibliotheken: ${titles}.`}`,
   notOfKind: (library, kind) => `${library} enthält keine ${kinds[kind]}.`,
   notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
   artistNowhere: (title) =>

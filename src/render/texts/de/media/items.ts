@@ -92,7 +92,8 @@ export const match: Texts['match'] = {
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – keine Datei'}`,
   poster: (name) => `Bild von ${name}`,
   apply: (name) => `„${name}“ anwenden …`,
-  refused: (item) => `Der Server sagt (403), dass er ${item} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,
+  refused: (item) =>
+    `Der Server sagt (403), dass er ${item} nicht nachschlagen kann. Vielleicht ist der Titel nicht mehr da.`,
   notAnArtist: (item) => `${item} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
   noSuchMatch: (item) =>
     `Das ist keiner der Vorschläge, die der Server jetzt für ${item} hat. Wähle einen aus der Liste, die sich beim Tippen öffnet.`,

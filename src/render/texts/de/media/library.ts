@@ -95,7 +95,7 @@ const agentPreferences: Texts['library']['agentPreferences'] = {
       : '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
   line: (name, value, preset) =>
     preset === undefined ? `${name}: ${value}` : `${name}: ${value} (Standard: ${preset})`,
-  willBe: (value, now) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  willBe: (value, now) => (now === undefined ? `unbekannt → **${value}**` : `${now} → **${value}**`),
   unchanged: (value) => `**${value}**, unverändert`,
   stays: 'unbekannt, bleibt, wie es ist',
   set: 'Eine Einstellung setzen …',

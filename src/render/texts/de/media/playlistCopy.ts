@@ -27,7 +27,7 @@ export const playlistCopyTexts: Texts['playlist']['copy'] = {
   leftOut: (count) =>
     `${titles(count)} ausgelassen: Dein Konto kann ${count === 1 ? 'ihn' : 'sie'} nicht sehen, oder der Server nimmt ${count === 1 ? 'ihn' : 'sie'} nicht an.`,
   untried: (count, isCancelled) =>
-    `${isCancelled ? 'Abgebrochen' : 'Hier ging es nicht weiter'}: ${titles(count)} ${count === 1 ? 'fehlt' : 'fehlen'} noch. Drück noch einmal auf *In meine Playlists kopieren*, dann geht es weiter. Nichts wird doppelt kopiert.`,
+    `${isCancelled ? 'Kopieren abgebrochen' : 'Hier ging es nicht weiter'}: ${titles(count)} ${count === 1 ? 'fehlt' : 'fehlen'} noch. Drück noch einmal auf *In meine Playlists kopieren*, dann geht es weiter. Nichts wird doppelt kopiert.`,
   unverified: 'Ich konnte deine Playlist danach nicht mehr lesen, um nachzusehen.',
   unlinked: (count) =>
     `${titles(count)} ${count === 1 ? 'liegt' : 'liegen'} auf einem Medienserver, auf dem du kein Konto verknüpft hast. Das geht mit \`/ich verknüpfen\`.`,
@@ -36,7 +36,7 @@ export const playlistCopyTexts: Texts['playlist']['copy'] = {
   undoNeedsLink:
     'Dein Konto auf diesem Medienserver ist nicht mehr verknüpft, deshalb kann ich die Kopie nicht rückgängig machen. Verknüpfe es mit `/ich verknüpfen` und drück dann noch einmal auf *Rückgängig*.',
   undoUnlinked: (playlists, count) =>
-    `Nicht rückgängig gemacht: ${titles(count)} in ${playlists}. Dein Konto dort ist nicht mehr verknüpft. Verknüpfe es mit \`/ich verknüpfen\` und drück dann noch einmal auf *Rückgängig*.`,
+    `Nicht rückgängig gemacht: ${titles(count)} in ${playlists}, weil dein Konto auf dem Medienserver nicht mehr verknüpft ist. Verknüpfe es mit \`/ich verknüpfen\` und drück dann noch einmal auf *Rückgängig*.`,
   playlistStays: '-# Die Playlist selbst bleibt in deinem Konto, weil ich keine Playlists löschen kann.',
   undoAgain: '-# Drück noch einmal auf *Rückgängig*, dann versuche ich den Rest.',
 };

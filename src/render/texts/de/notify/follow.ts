@@ -38,7 +38,7 @@ export const follow: Texts['follow'] = {
   antiSpam:
     '**Der Spam-Schutz von Discord lässt mich vorerst keine Direktnachrichten schicken. Neuigkeiten werden zurückgehalten.** An deinen Einstellungen liegt es nicht, und du musst nichts tun: Es kommt, sobald Discord mich lässt.',
   closedChannel: (channel) =>
-    `**In ${channel} kann ich nicht mehr schreiben. Neuigkeiten werden zurückgehalten.** Wähle einen anderen Kanal oder Direktnachrichten.`,
+    `**In ${channel} kann ich nicht mehr schreiben. Neuigkeiten werden zurückgehalten.** Ruf \`/folgen zustellung\` in einem anderen Kanal auf, oder wähle damit Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',
   kinds: { item: 'ein Titel', library: 'eine Bibliothek', title: 'noch nicht da' },
   noneCalled: (typedText, link) =>

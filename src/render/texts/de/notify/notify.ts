@@ -50,7 +50,8 @@ export const notify: Texts['notify'] = {
     `-# ${role} wird nicht gepingt: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaube eines davon.`,
   tryIt: (link) => `-# ${link} schickt eine Testnachricht dorthin.`,
 
-  leftOut: (feeds) => `-# Nicht dabei: ${feeds}. Das ist nicht für alle bestimmt, also richte es einzeln ein.`,
+  leftOut: (feeds) =>
+    `-# Nicht dabei: ${feeds}. Solche Benachrichtigungen sind nicht für alle bestimmt, also richte sie einzeln ein.`,
   guide: {
     head: '### Benachrichtigungen einrichten',
     which: 'Welche',
@@ -59,20 +60,20 @@ export const notify: Texts['notify'] = {
     quietTitle: 'Ruhezeit',
     timeExample: 'Etwa 22, 22h oder 22:30. Leer lassen, um sie zu behalten.',
     labels: { 'quiet-from': 'Von', 'quiet-to': 'Bis', 'time-zone': 'Zeitzone' },
-    deliveryStays: 'unverändert (neue: sofort)',
-    quietStays: 'unverändert (neue: keine)',
+    deliveryStays: 'unverändert (neue Abos: sofort)',
+    quietStays: 'unverändert (neue Abos: keine)',
     save: 'Einrichten',
     notReady: 'erst wählen, was und wo',
     cancel: 'Abbrechen',
     tryAgain: 'Noch einmal versuchen',
-    cancelled: 'Nichts wurde eingerichtet.',
+    cancelled: 'Abgebrochen: Nichts wurde eingerichtet.',
     chosen: 'Die gewählten Benachrichtigungen',
   },
   takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
   needsChannel: (subscription, option) =>
     `${subscription}: Dafür gibt es auf diesem Server noch kein Abo. Nenne auch einen Kanal (\`${option}\`).`,
   needsOwnChannel: (sentence, channel, option) =>
-    `${sentence}: → ${channel}. Soll es einen eigenen Kanal geben, nenne ihn mit (\`${option}\`).`,
+    `${sentence}: ${channel}. Soll es einen eigenen Kanal geben, nenne ihn mit (\`${option}\`).`,
   needsRest: (subscription, option) =>
     `${subscription}: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenne für alle anderen auch einen Kanal (\`${option}\`) oder eine dieser Bibliotheken:`,
   notSaved: (subscription, channel) =>
@@ -141,7 +142,7 @@ export const notify: Texts['notify'] = {
     transcodes: (library) => `Transkodierungen aus „${library}“ gehen dorthin, wohin alle gehen`,
   },
   goesWithAll: (sentence, channel, link) =>
-    `${sentence}: → ${channel}. Lass die Bibliothek weg, oder gib ihr mit ${link} einen eigenen Kanal.`,
+    `${sentence}: ${channel}. Lass die Bibliothek weg, oder gib ihr mit ${link} einen eigenen Kanal.`,
   noSubscriptions: (link, example) =>
     `Auf diesem Server gibt es noch keine Abos. Mit ${link} legst du eins an, zum Beispiel \`${example}\`.`,
   exampleChannel: '#neues',
@@ -225,7 +226,7 @@ export const notify: Texts['notify'] = {
   atOnce: 'Ab jetzt kommt jede Benachrichtigung sofort.',
 
   removed: (subscription) => `Entfernt: Das Abo „${subscription}“ gibt es dort nicht mehr.`,
-  goesOnWithAll: (sentence, channel) => `${sentence}: → ${channel}.`,
+  goesOnWithAll: (sentence, channel) => `${sentence}: ${channel}.`,
   lost: (count) =>
     `${notifications(count)}, die darauf ${count === 1 ? 'gewartet hat, ist' : 'gewartet haben, sind'} damit weg.`,
   onTheirWay: (count) =>

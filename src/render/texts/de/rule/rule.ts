@@ -28,9 +28,10 @@ const outcomes: Texts['rules']['outcomes'] = {
     refused: 'nicht beendet: Der Server hat es abgelehnt (401 oder 498)',
     forbidden: 'nicht beendet: Der Server hat es abgelehnt (403)',
     failed: 'hat nicht geklappt; der Grund steht im Log',
-    'rule-off': 'nichts getan: Die Regel wurde inzwischen geändert oder ausgeschaltet',
+    'rule-off': 'nichts getan, weil die Regel inzwischen geändert oder ausgeschaltet wurde',
     unknown: 'Ich wurde mittendrin neu gestartet; ob es geklappt hat, ist unklar',
-    limit: 'hat sich selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf einen weiteren zu',
+    limit:
+      'hat sich selbst ausgeschaltet, weil in 10 Minuten Streams von 5 Konten betroffen waren und sie auf einen weiteren Stream zutraf',
     'left-alone':
       'lässt das Konto vorerst in Ruhe: Die Regeln hier greifen bei einem Konto höchstens zweimal in 10 Minuten ein',
   },
@@ -42,7 +43,8 @@ export const rules: Texts['rules'] = {
   head: 'Was die Regeln getan haben',
   count: (n) => count(n, { one: 'Eintrag', other: 'Einträge' }),
   outcomes,
-  warning: (title) => `### Zu deinem Stream\nBei dir läuft gerade ${title}, und das verstößt gegen eine Hausregel.`,
+  warning: (title) =>
+    `### Zu deinem Stream\nBei dir läuft gerade ${title}, und das verstößt gegen eine Regel des Servers für Streams.`,
   reason: (reason) => `> ${reason}`,
 };
 
@@ -80,18 +82,18 @@ export const rule: Texts['rule'] = {
     daysAlone: (days) => `nur ${days}`,
   },
   exemptions: {
-    account: (account) => `nie das Konto ${account}`,
-    role: (role) => `nie Mitglieder mit ${role}, die ihr Konto verknüpft haben`,
-    player: (player) => `nie auf ${player}`,
+    account: (account) => `außer beim Konto ${account}`,
+    role: (role) => `außer bei Mitgliedern mit ${role}, die ihr Konto verknüpft haben`,
+    player: (player) => `außer auf ${player}`,
   },
   somePlayer: (id) => `dem Gerät ${id}`,
   facts: {
-    when: 'Wenn',
+    when: 'Wenn alles davon zutrifft',
     action: 'Dann',
     grace: (minutes) => `nach einer Frist von ${number(minutes)} min`,
     order: {
-      account: (order) => `Bei zu vielen: ${order}`,
-      person: (order) => `Bei zu vielen: ${order}, egal auf welchem Server`,
+      account: (order) => `bei zu vielen Streams: ${order}`,
+      person: (order) => `bei zu vielen Streams: ${order}, egal auf welchem Server`,
     },
     person:
       'Als eine Person zählen Konten, die demselben Discord-Mitglied gehören (verknüpft oder von einem Admin zugeordnet) oder sich mit demselben Online-Konto anmelden. Jedes andere Konto zählt für sich.',
@@ -154,7 +156,7 @@ export const rule: Texts['rule'] = {
     end: (n) => `Sie hätte ${streams(n)} beendet.`,
   },
   testStopped: (time) =>
-    `Sie hätte sich ${time} selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf einen weiteren zu.`,
+    `Sie hätte sich ${time} selbst ausgeschaltet: In 10 Minuten waren Streams von 5 Konten betroffen, und sie traf auf einen weiteren Stream zu.`,
   testLooks: (seconds) =>
     `-# Ich habe etwa alle ${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} nachgesehen: Um so viel können die Zeiten abweichen, und was kürzer war, kann fehlen.`,
   testPlaysOn: '-# Ein Stream, den sie beendet hätte, läuft hier weiter wie damals.',

@@ -138,9 +138,10 @@ export const counter = {
     },
     gone: 'Server no longer available',
   },
-  set: (channel: string, subject: string) => `### ${channel} counts: ${subject}`,
-  same: (channel: string, subject: string) => `### Unchanged: ${channel} counts ${subject}`,
-  limits: '-# Discord lets me rename a channel at most twice in ten minutes, so the number may be that old.',
+  set: (channel: string, subject: string) => `### Counter in ${channel}: ${subject}`,
+  same: (channel: string, subject: string) => `### Unchanged counter in ${channel}: ${subject}`,
+  limits:
+    '-# Discord lets me rename a channel at most twice in ten minutes, so the number can be up to ten minutes old.',
   of: (library: string) => `items of “${library}”`,
   notSet: (channel: string) => `### I can’t rename ${channel}\nSo no counter was set up.`,
   problems: {

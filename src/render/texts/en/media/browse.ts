@@ -124,13 +124,13 @@ export const browse = {
   nothingFiltered: 'No matches. Try fewer filters.',
   nothingChecked: 'None of the titles that I could check matches.',
   unchecked: (titles: number) =>
-    `-# ${titles === 1 ? 'One more title' : `${number(titles)} more titles`} may fit. The server did not filter by that tag, and I could not look at all of them one by one. Another filter, such as a year, leaves fewer.`,
+    `-# ${titles === 1 ? 'One more title' : `${number(titles)} more titles`} may fit. The server ignored the tag filter (such as genre), and I could not check every title. Add a filter to leave fewer.`,
   commaInFilter: '-# A comma is part of the value. For two genres, use **filter** and **filter2**.',
   all: (total: number) => `-# ${total === 1 ? 'One' : number(total)} in all.`,
   sortedSome: (count: number) =>
     `-# Only the first ${number(count)} that the server listed are sorted: add a filter to sort all of them.`,
   noMovieLibrary: (titles: string) =>
-    `That is not a film library. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
+    `That is not a film library. ${titles === '' ? 'The server has none.' : `Its film libraries: ${titles}.`}`,
   notOfKind: (library: string, kind: keyof typeof plurals) => `${library} has no ${plurals[kind]}.`,
   notAnArtist: (title: string) => `${title} is not an artist, so it has no albums.`,
   artistNowhere: (title: string) => `The server does not say which library ${title} is in, so I cannot ask for albums.`,

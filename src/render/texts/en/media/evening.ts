@@ -8,9 +8,12 @@ import { countText, number } from '../numbers.ts';
 
 export const pick = {
   head: '## What shall we watch?',
-  among: (total: number) => `-# Drawn at random from ${countText(total, { one: 'title', other: 'titles' })} that fit`,
-  lookedThrough: (limit: number) => `-# I only looked through the first ${number(limit)} titles of these libraries.`,
-  playsLookedThrough: (limit: number) => `-# Of each history I only looked through ${number(limit)} plays.`,
+  among: (total: number) =>
+    `-# Drawn at random from ${countText(total, { one: 'title that fits', other: 'titles that fit' })}`,
+  lookedThrough: (limit: number) =>
+    `-# I only looked through the first ${limit === 1 ? 'title' : `${number(limit)} titles`} of these libraries.`,
+  playsLookedThrough: (limit: number) =>
+    `-# Of each history I only looked through ${countText(limit, { one: 'play', other: 'plays' })}.`,
   nothing: 'No title fits.',
   nothingChecked: 'None of the titles that I could check fits.',
   commaInGenre: '-# I look for one genre at a time: a comma counts as part of its name.',

@@ -104,7 +104,7 @@ export const match = {
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – no file'}`,
   poster: (name: string) => `Picture of ${name}`,
   apply: (name: string) => `Apply “${name}” …`,
-  refused: (item: string) => `The server says (403) that it cannot look up ${item}. It may be gone.`,
+  refused: (item: string) => `The server says (403) that it cannot look up ${item}. The title may no longer be there.`,
   notAnArtist: (item: string) => `${item} is not an artist, and matches can only be applied to artists.`,
   noSuchMatch: (item: string) =>
     `That is not one of the candidates the server has for ${item} now. Pick one from the list that opens as you type.`,

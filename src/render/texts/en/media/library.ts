@@ -97,7 +97,8 @@ const agentPreferences = {
       : '-# They apply to every library that uses this agent. The server does not say what they are now, so only what you choose here is sent.',
   line: (name: string, value: string, preset: string | undefined) =>
     preset === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${preset})`,
-  willBe: (value: string, now: string | undefined) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  willBe: (value: string, now: string | undefined) =>
+    now === undefined ? `unknown → **${value}**` : `${now} → **${value}**`,
   unchanged: (value: string) => `**${value}**, unchanged`,
   stays: 'unknown, left as it is',
   set: 'Set a preference …',

@@ -82,10 +82,10 @@ const removal = {
   unsure: () => 'May or may not be gone, since I could not read the playlist again:',
   gone: (count: number) =>
     count === 1
-      ? 'Left alone, since it is no longer there as you chose it:'
-      : 'Left alone, since they are no longer there as you chose them:',
+      ? 'Not removed, since it is no longer where you chose it:'
+      : 'Not removed, since they are no longer where you chose them:',
   staying: (count: number) => `Still there, although I asked the server to remove ${itOrThem(count)}:`,
-  mayLack: 'It may have no endpoint for that.',
+  mayLack: 'The server may have no endpoint for that.',
   left: () => 'Not tried after that:',
   leftCancelled: () => 'Cancelled before:',
   canUndo: (count: number) => `-# \`/playlist undo\` also puts ${itOrThem(count)} back, for 30 days.`,

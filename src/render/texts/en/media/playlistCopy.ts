@@ -24,7 +24,7 @@ export const playlistCopyTexts = {
   leftOut: (count: number) =>
     `Left out ${titles(count)}: your account cannot see ${count === 1 ? 'it' : 'them'}, or the server does not take ${count === 1 ? 'it' : 'them'}.`,
   untried: (count: number, isCancelled: boolean) =>
-    `${isCancelled ? 'Cancelled' : 'I stopped there'}: ${titles(count)} ${count === 1 ? 'is' : 'are'} still missing. Press *Copy to my playlists* again to continue. Nothing is copied twice.`,
+    `${isCancelled ? 'Copy cancelled' : 'I stopped there'}: ${titles(count)} ${count === 1 ? 'is' : 'are'} still missing. Press *Copy to my playlists* again to continue. Nothing is copied twice.`,
   unverified: 'I could not read your playlist again to check.',
   unlinked: (count: number) =>
     `${titles(count)} ${count === 1 ? 'is' : 'are'} on a media server where you have not linked an account. You can with \`/me link\`.`,
@@ -33,7 +33,7 @@ export const playlistCopyTexts = {
   undoNeedsLink:
     'Your account is no longer linked on that media server, so I cannot undo the copy. Link it with `/me link`, then press *Undo* again.',
   undoUnlinked: (playlists: string, count: number) =>
-    `Not undone: ${titles(count)} in ${playlists}. Your account there is no longer linked. Link it with \`/me link\`, then press *Undo* again.`,
+    `Not undone: ${titles(count)} in ${playlists}, because your account on that media server is no longer linked. Link it with \`/me link\`, then press *Undo* again.`,
   playlistStays: '-# The playlist itself stays in your account, because I cannot delete playlists.',
   undoAgain: '-# Press *Undo* again to try the rest.',
 } as const;

@@ -45,7 +45,7 @@ export const follow = {
   antiSpam:
     '**Discord’s anti-spam measure keeps me from sending direct messages for now, so what you follow waits.** Your settings are fine and there is nothing to do: it comes once Discord lets me.',
   closedChannel: (channel: string) =>
-    `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
+    `**I can’t post in ${channel} any more, so what you follow waits.** Run \`/follow delivery\` in another channel, or choose direct messages with it.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
   /** Kind of a follow, named if several follows have the same name. */
   kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<

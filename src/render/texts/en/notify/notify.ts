@@ -53,7 +53,8 @@ export const notify = {
   tryIt: (link: string) => `-# ${link} sends a test message there.`,
 
   /** Names the feeds that "all" leaves out. */
-  leftOut: (feeds: string) => `-# Not included: ${feeds}. These are not for everyone, so set them up one by one.`,
+  leftOut: (feeds: string) =>
+    `-# Not included: ${feeds}. Such notifications are not for everyone, so set them up one by one.`,
   guide: {
     head: '### Set up notifications',
     which: 'Which ones',
@@ -62,20 +63,20 @@ export const notify = {
     quietTitle: 'Quiet hours',
     timeExample: 'For example 22, 22h or 22:30. Leave empty to keep it.',
     labels: { 'quiet-from': 'From', 'quiet-to': 'To', 'time-zone': 'Time zone' },
-    deliveryStays: 'unchanged (new ones: immediately)',
-    quietStays: 'unchanged (new ones: none)',
+    deliveryStays: 'unchanged (new subscriptions: immediately)',
+    quietStays: 'unchanged (new subscriptions: none)',
     save: 'Set up',
     notReady: 'choose which and where first',
     cancel: 'Cancel',
     tryAgain: 'Try again',
-    cancelled: 'Nothing was set up.',
+    cancelled: 'Cancelled: nothing was set up.',
     chosen: 'The chosen notifications',
   },
   takesNothing: (channel: string) => `**Saved, but I cannot post in ${channel}:**`,
   needsChannel: (subscription: string, option: string) =>
     `${subscription}: no channel in this server is subscribed to this yet. Name a channel too (\`${option}\`).`,
   needsOwnChannel: (sentence: string, channel: string, option: string) =>
-    `${sentence}: → ${channel}. To give it a channel of its own, name one (\`${option}\`).`,
+    `${sentence}: ${channel}. To give it a channel of its own, name one (\`${option}\`).`,
   needsRest: (subscription: string, option: string) =>
     `${subscription}: only single libraries are subscribed to so far. Name a channel for all others (\`${option}\`), or one of these libraries:`,
   notSaved: (subscription: string, channel: string) =>
@@ -146,7 +147,7 @@ export const notify = {
     transcodes: (library) => `Transcodes of “${library}” go where all transcodes go`,
   } satisfies Record<LibraryFeed, (library: string) => string>,
   goesWithAll: (sentence: string, channel: string, link: string) =>
-    `${sentence}: → ${channel}. Leave the library out, or give it a channel of its own with ${link}.`,
+    `${sentence}: ${channel}. Leave the library out, or give it a channel of its own with ${link}.`,
   noSubscriptions: (link: string, example: string) =>
     `This server has no subscriptions yet. Subscribe a channel with ${link}, for example \`${example}\`.`,
   exampleChannel: '#news',
@@ -233,7 +234,7 @@ export const notify = {
   atOnce: 'From now on, each one is posted immediately.',
 
   removed: (subscription: string) => `Removed: ${subscription} is no longer posted there.`,
-  goesOnWithAll: (sentence: string, channel: string) => `${sentence} from now on: → ${channel}.`,
+  goesOnWithAll: (sentence: string, channel: string) => `${sentence} from now on: ${channel}.`,
   lost: (count: number) =>
     `${notifications(count)} that ${count === 1 ? 'was' : 'were'} waiting for it ${count === 1 ? 'is' : 'are'} gone.`,
   onTheirWay: (count: number) =>

@@ -30,9 +30,10 @@ const outcomes = {
     refused: 'not ended: the server refused it (401 or 498)',
     forbidden: 'not ended: the server refused it (403)',
     failed: 'not done: something failed, and the log says why',
-    'rule-off': 'nothing was done: the rule was changed or turned off in the meantime',
+    'rule-off': 'nothing was done, because the rule was changed or turned off in the meantime',
     unknown: 'I was restarted midway; the outcome is unknown',
-    limit: 'turned itself off: after streams of 5 accounts within 10 minutes, another one matched',
+    limit:
+      'turned itself off, because streams of 5 accounts were acted on within 10 minutes, and one more stream matched',
     'left-alone': 'leaves the account alone for now: the rules here act on one account at most twice in 10 minutes',
   } satisfies Record<Exclude<RuleOutcome, 'would' | 'ended' | 'back' | 'still-there'>, string>,
   dryRun: (outcome: string) => `${outcome} (dry run)`,
@@ -45,7 +46,8 @@ export const rules = {
   count: (n: number) => countText(n, { one: 'entry', other: 'entries' }),
   outcomes,
   /** Direct message to a viewer whose stream meets a rule's conditions. */
-  warning: (title: string) => `### About your stream\nYou are watching ${title}, and that breaks a house rule.`,
+  warning: (title: string) =>
+    `### About your stream\nYou are watching ${title}, and that breaks one of the server’s rules for streams.`,
   reason: (reason: string) => `> ${reason}`,
 } as const;
 
@@ -90,18 +92,18 @@ export const rule = {
     daysAlone: (days: string) => `only ${days}`,
   },
   exemptions: {
-    account: (account: string) => `never the account ${account}`,
-    role: (role: string) => `never members with ${role} who have linked their account`,
-    player: (player: string) => `never on ${player}`,
+    account: (account: string) => `except the account ${account}`,
+    role: (role: string) => `except members with ${role} who have linked their account`,
+    player: (player: string) => `except on ${player}`,
   },
   somePlayer: (id: string) => `the player ${id}`,
   facts: {
-    when: 'When',
+    when: 'When all of these hold',
     action: 'Then',
     grace: (minutes: number) => `after ${number(minutes)} min of grace`,
     order: {
-      account: (order: string) => `If too many: ${order}`,
-      person: (order: string) => `If too many: ${order}, whichever server it is on`,
+      account: (order: string) => `if there are too many streams: ${order}`,
+      person: (order: string) => `if there are too many streams: ${order}, whichever server it is on`,
     },
     person:
       'Counted as one person: accounts that belong to the same Discord member (linked or set by an admin), or that sign in with the same online account. Any other account counts by itself.',
@@ -165,12 +167,12 @@ export const rule = {
     end: (count: number) => `It would have ended ${streams(count)}.`,
   },
   testStopped: (time: string) =>
-    `It would have turned itself off ${time}: after streams of 5 accounts within 10 minutes, it matched another one.`,
+    `It would have turned itself off ${time}: within 10 minutes it acted on streams of 5 accounts, and one more stream matched.`,
   /** How exact a rule's test on past streams is. */
   testLooks: (seconds: number) =>
     `-# I looked about every ${countText(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
   testPlaysOn: '-# A stream that it would have ended plays on here, as it did then.',
-  testGaps: (percent: number) => `I saw what played for ${percent}% of that time; not recorded:`,
+  testGaps: (percent: number) => `My record covers ${percent}% of that time; missing:`,
   testGap: (from: string, to: string) => `-# ${from} to ${to}`,
   testMoreGaps: (count: number) => `-# and ${countText(count, { one: 'more gap', other: 'more gaps' })}`,
   testUnseen:

@@ -32,7 +32,7 @@ test('a summary has one line for all episodes of a show, with the people who wat
     film('Metropolis', 'Vega'),
   ];
   expect(linesOf(rows)).toEqual([
-    '### A lot at once\n23 plays · 2 people',
+    '### Many notifications at once\n23 plays · 2 people',
     '22 episodes of **Les Vampires**\n-# Rigel, Vega',
     '**Metropolis**\n-# Vega',
   ]);
@@ -86,7 +86,7 @@ test('a summary has one line for a film that was added again, and another for a 
 });
 
 test('a summary does not count people if it does not show them', () => {
-  expect(linesOf([film('Metropolis')])).toEqual(['### A lot at once\n1 play', '**Metropolis**']);
+  expect(linesOf([film('Metropolis')])).toEqual(['### Many notifications at once\n1 play', '**Metropolis**']);
 });
 
 test('a summary counts the plays that do not fit', () => {
@@ -131,7 +131,7 @@ test('a digest of plays says which period it is about', () => {
 
 test('a summary of plays can be drawn in German', () => {
   expect(linesOf([episode(1), episode(2)], 'de')).toEqual([
-    '### Viel auf einmal\n2 Wiedergaben',
+    '### Viele Benachrichtigungen auf einmal\n2 Wiedergaben',
     '2 Folgen von **Les Vampires**',
   ]);
 });

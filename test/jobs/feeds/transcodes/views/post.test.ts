@@ -263,7 +263,7 @@ test('many transcodes make one message: their number and reasons, then the peopl
       titled('F', { person: undefined, player: undefined }),
     ]),
   ).toEqual([
-    '### A lot at once\n8 transcodes · video 1×, audio 8×, container 1×, lower bit rate 1×',
+    '### Many notifications at once\n8 transcodes · video 1×, audio 8×, container 1×, lower bit rate 1×',
     '**A**, **B**, **C**, … and 2 more\n-# ada · Sofa · 6 times · audio 6×',
     '**Metropolis (1927)**\n-# curt · Phone · video 1×, audio 1×, container 1×, lower bit rate 1×',
     '**F**\n-# a player · audio 1×',
