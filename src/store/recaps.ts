@@ -8,6 +8,7 @@ import type { Database, StoreReportedEvents } from './database/database.ts';
 import { findKnownEventKeys } from './notifications/events/events.ts';
 import { insertPost } from './notifications/posts/posts.ts';
 import {
+  canBeEdited,
   clearPostRedrawMark,
   giveUpPostRedraw,
   postsToRedraw,
@@ -171,6 +172,8 @@ const createDueRedraws = (db: Database, clock: Clock): PendingRecapRedraws => ({
   addEdit: ({ edit, subscriptionId, revision, isComplete }) =>
     db.transaction().execute(async (trx) => {
       if ((await readRevision(trx, subscriptionId)) !== revision) return false;
+      // The post may have gone back to the publisher, or been given up, while the edit was drawn.
+      if (!(await canBeEdited(trx, { channelId: edit.channelId, key: edit.edits }))) return false;
       // Undoes the transaction by throwing. Otherwise, the earlier edits that the insertion dropped would be lost.
       if (!(await insertPost(trx, edit, { now: clock.now().getTime() })))
         throw new Error(`there is a post ${edit.key} already`);

@@ -526,3 +526,48 @@ test('a recap in doubt with a newer edit is not sent as it was before the edit',
   await publishDue();
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
+
+test('a recap in doubt that an admin skips is given up although a person in it chose to stay out', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.outbox.uncertain(row.id, { kind: 'uncertain', message: 'no answer' }, DECEMBER);
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await resume(signal);
+  expect(await store.outbox.skip(CHANNEL, row.id)).toBeDefined();
+  await store.outbox.unsent(row.id);
+  await store.outbox.deadLetter(row.id, { kind: 'invalid', message: 'skipped by an admin' });
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;']);
+});
+
+test('a recap whose send certainly failed is not sent again with a person who chose to stay out meanwhile', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await store.outbox.postpone(row.id, { kind: 'unavailable', message: '503' }, DECEMBER);
+  expect(await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER })).toBe(false);
+  await resume(signal);
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('a recap that goes back to the publisher while its edit is drawn is posted once', async () => {
+  const { store, publishDue, redrawWith, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  const { dueRedraws } = store;
+  const unsentWhileDrawing: typeof dueRedraws.addEdit = async (edit) => {
+    await store.outbox.unsent(row.id);
+    return await dueRedraws.addEdit(edit);
+  };
+  await redrawWith({ dueRedraws: { ...dueRedraws, addEdit: unsentWhileDrawing } }).resume(signal);
+  await publishDue();
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});

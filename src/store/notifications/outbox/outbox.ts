@@ -35,7 +35,7 @@ import {
   storedFilesSchema,
   storedReaderSchema,
 } from '../posts/posts.ts';
-import { readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/readPostsOfFeed.ts';
+import { deleteEditsOfRecap, readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/readPostsOfFeed.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { findSourceOfUnsentPost, splitPost } from './splitting.ts';
 
@@ -118,9 +118,11 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
         await withdrawOutdatedPost(trx, id, clock.now());
       }),
     sent: (id, messageId, at) => inTransaction((trx) => markSent(trx, id, { messageId, at })),
-    postpone: async (id, failure, notBefore) => {
-      await markSendFailed(db, id, { cause: failure, notBefore, now: clock.now() });
-    },
+    postpone: (id, failure, notBefore) =>
+      inTransaction(async (trx) => {
+        await markSendFailed(trx, id, { cause: failure, notBefore, now: clock.now() });
+        await withdrawOutdatedPost(trx, id, clock.now());
+      }),
     uncertain: async (id, failure, notBefore) => {
       await markSendInDoubt(db, id, { cause: failure, notBefore, now: clock.now() });
     },
@@ -200,6 +202,7 @@ async function deadLetterPost(
   failure: { readonly cause: SendFailure; readonly now: Date },
 ): Promise<void> {
   await markPostUndeliverable(trx, id, failure);
+  await deleteEditsOfRecap(trx, id);
   await deleteEventsOfPosts(trx, [id]);
 }
 

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { FeedPostInOutbox, OutboxPostKey } from '../../../domain/notifications/outbox.ts';
+import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from './decodePostState.ts';
@@ -24,9 +25,11 @@ const postOf = ({ key, channel_id, body }: Pick<Selectable<Tables['outbox']>, 'k
  */
 export async function postsToRedraw(db: Database): Promise<readonly FeedPostInOutbox[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('redraw_due', '=', 1);
-  const wanted = posts.where((eb) => eb.or([eb('dead_lettered_at', 'is', null), eb('message_id', 'is not', null)]));
-  return (await wanted.orderBy('id').execute()).map(postOf);
+  return (await posts.where(hasOrMayGetMessage).orderBy('id').execute()).map(postOf);
 }
+
+const hasOrMayGetMessage = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+  eb.or([eb('dead_lettered_at', 'is', null), eb('message_id', 'is not', null)]);
 
 /**
  * Records that a post of `postsToRedraw` cannot be made again. A post in doubt stays marked, so that it is not resent.
@@ -60,18 +63,38 @@ export async function withdrawPost(trx: Database, { channelId, key }: OutboxPost
 
 /**
  * Withdraws a post that is no longer in doubt and was not sent, if it would show outdated content: it has to be made
- * again, or it is a recap with a waiting edit. Must run in a transaction.
+ * again, or it is a recap with a waiting edit. A post that an admin skips stays, so that it can be given up. Must run in
+ * a transaction.
  */
 export async function withdrawOutdatedPost(trx: Database, id: number, now: Date): Promise<void> {
   const post = await trx
     .selectFrom('outbox')
     .select(['key', 'channel_id', 'redraw_due'])
     .where('id', '=', id)
+    .where('skip_requested_at', 'is', null)
     .executeTakeFirst();
   if (!post) return;
   const { key, channel_id: channelId } = post;
   const hasNewerEdit = key.startsWith('recap:') && (await findWaitingPostEdits(trx, channelId, key)).length > 0;
   if (post.redraw_due === 1 || hasNewerEdit) await withdrawPost(trx, { key, channelId }, now);
+}
+
+/**
+ * Deletes the waiting edits of a recap that is given up. Without its message, an edit would be sent as a new message.
+ * Must run in a transaction.
+ */
+export async function deleteEditsOfRecap(trx: Database, id: number): Promise<void> {
+  const posts = trx.selectFrom('outbox').select(['key', 'channel_id']).where('id', '=', id);
+  const recap = await posts.where('key', 'like', 'recap:%').where('message_id', 'is', null).executeTakeFirst();
+  if (!recap) return;
+  const ids = await findWaitingPostEdits(trx, recap.channel_id, recap.key);
+  for (const part of chunksOf(ids)) await trx.deleteFrom('outbox').where('id', 'in', part).execute();
+}
+
+/** True if the post is stored, and an edit of it would not be a new message. */
+export async function canBeEdited(db: Database, { channelId, key }: OutboxPostKey): Promise<boolean> {
+  const posts = db.selectFrom('outbox').select('id').where('channel_id', '=', channelId).where('key', '=', key);
+  return (await posts.where(hasOrMayGetMessage).executeTakeFirst()) !== undefined;
 }
 
 /** Turns a feed's posts whose send has not begun back into notifications, except edits. Must run in a transaction. */
