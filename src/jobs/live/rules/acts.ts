@@ -177,7 +177,7 @@ async function runAudited(
   const auditEntry = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
     log.error(
       { err, rule: rule.id, act: act.id },
-      'could not write the decision of a rule to the audit trail, so the rule did nothing',
+      'could not write the decision of a rule to the audit trail, so its action was not carried out',
     );
   });
   if (!auditEntry) return { outcome: 'failed' };
@@ -187,10 +187,7 @@ async function runAudited(
   const details = outcome === 'done' ? { after: outcomeWords(end) } : { failure: end.outcome };
   await auditEntry.end({ at: clock.now(), outcome, ...details }).catch((err: unknown) => {
     // The act was carried out, so it is stored and posted even though the audit trail shows its outcome as unknown.
-    log.error(
-      { err, rule: rule.id, act: act.id },
-      'a rule acted, but the outcome could not be written to the audit trail',
-    );
+    log.error({ err, rule: rule.id, act: act.id }, 'could not write the outcome of a rule’s action to the audit trail');
   });
   return end;
 }

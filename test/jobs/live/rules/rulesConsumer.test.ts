@@ -608,7 +608,7 @@ describe('a rule that ends streams', () => {
     await look();
     expect([ended.length, await outcomes()]).toEqual([1, ['ended']]);
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
-    expect(said).toEqual(['a rule acted, but the outcome could not be written to the audit trail']);
+    expect(said).toEqual(['could not write the outcome of a rule’s action to the audit trail']);
   });
 
   const seven = Array.from({ length: 7 }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
