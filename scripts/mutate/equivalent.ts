@@ -211,7 +211,7 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
     ["message: 'cannot be read'", 'words for whoever reads the database', '""'],
     ['if (edits === null) return false;', 'no post has that key; the types alone want the condition', 'false'],
   ],
-  'src/store/notifications/pending/pendingNotificationsTable.ts': [
+  'src/store/notifications/pending/pendingNotifications.ts': [
     ['bySubscription.size === 0 ? []', 'saves reading the subscriptions', 'false'],
     ['if (sinceById.size === 0) return [];', 'saves reading the subscriptions', 'false'],
     ['since === null ? [] :', 'no subscription has that id', '["Stryker was here"]'],

@@ -21,7 +21,7 @@ import type { FeedStore } from './notifications/events.ts';
 import type { Follows } from './notifications/follows.ts';
 import type { Outbox, OutboxDepth } from './notifications/outbox.ts';
 import type { BotTroubles } from './notifications/ownTroubles.ts';
-import type { PendingNotifications } from './notifications/pendingNotificationsTable.ts';
+import type { PendingNotifications } from './notifications/pendingNotifications.ts';
 import type { CalendarEvents, PendingRecapRedraws } from './notifications/recapEvents.ts';
 import type { ServerIdentityStore } from './notifications/serverIdentity.ts';
 import type { Subscriptions } from './notifications/subscriptions.ts';

@@ -6,16 +6,16 @@ import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_SUBSCRIPTION_REVISION } from './database/columns.ts';
 import type { Database, StoreReportedEvents } from './database/database.ts';
 import { findKnownEventKeys } from './notifications/events/events.ts';
-import { insertPost } from './notifications/posts/posts.ts';
 import {
   canBeEdited,
   clearPostRedrawMark,
   giveUpPostRedraw,
+  markPossiblySentPostsForRedraw,
   postsToRedraw,
-  redrawPossiblySentPosts,
   withdrawWaitingEdits,
   withdrawWaitingPosts,
-} from './notifications/posts/readPostsOfFeed.ts';
+} from './notifications/posts/feedPosts.ts';
+import { insertPost } from './notifications/posts/posts.ts';
 import { recapChoicesTable } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
@@ -28,7 +28,7 @@ const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
       const areAccountsChanged =
         choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
       const isLeftOutNow = choice === 'out' && areAccountsChanged;
-      if (isLeftOutNow || (isNamed && isChoiceChanged)) await redrawUnsentRecaps(trx, clock.now());
+      if (isLeftOutNow || (isNamed && isChoiceChanged)) await withdrawUnsentRecaps(trx, clock.now());
       const isStillOut = choice !== 'out' && (await isLeftOut(trx, userId));
       return { isChanged: isChoiceChanged || areAccountsChanged, isStillOut };
     }),
@@ -56,11 +56,11 @@ async function appearsByName(db: Database, { guildId, userId }: PersonalRecapCho
  * Renders recaps and their edits again if they are being rendered or their send has not begun. Recaps in doubt are
  * redrawn by the next run. Must run in a transaction.
  */
-async function redrawUnsentRecaps(trx: Database, now: Date): Promise<void> {
+async function withdrawUnsentRecaps(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_SUBSCRIPTION_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
   await withdrawWaitingEdits(trx, 'recap');
-  await redrawPossiblySentPosts(trx, 'recap');
+  await markPossiblySentPostsForRedraw(trx, 'recap');
 }
 
 /** Stores a choice about recaps. False if nothing changed. The default choice `off` has no row. */
@@ -97,7 +97,7 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
  * Must run in the transaction that links the account.
  */
 export async function excludeAccountsIfOptedOut(trx: Database, userId: string, now: Date): Promise<void> {
-  if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await redrawUnsentRecaps(trx, now);
+  if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await withdrawUnsentRecaps(trx, now);
 }
 
 /** True if the person chose `out` in any guild. */

@@ -35,7 +35,7 @@ import { createFollowStore } from './notifications/follows/follows.ts';
 import { createBlockedChannelStore } from './notifications/outbox/blockedChannels.ts';
 import { createOutbox } from './notifications/outbox/outbox.ts';
 import { createFeedStore } from './notifications/pending/feeds.ts';
-import { createPendingNotificationStore } from './notifications/pending/pendingNotificationsTable.ts';
+import { createPendingNotificationStore } from './notifications/pending/pendingNotifications.ts';
 import { readOutboxDepth } from './notifications/posts/channelBacklog.ts';
 import type { SubscriptionReader } from './notifications/subscriptions/subscriptionRow.ts';
 import { createSubscriptionStore } from './notifications/subscriptions/subscriptions.ts';

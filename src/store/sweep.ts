@@ -12,7 +12,7 @@ import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/outbox/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox/outbox.ts';
-import { sweepGroups } from './notifications/pending/pendingNotificationsTable.ts';
+import { sweepGroups } from './notifications/pending/pendingNotifications.ts';
 import { trimWaitingNotifications } from './notifications/pending/trimWaiting.ts';
 import { sweepFollows } from './notifications/subscriptions/endedFollows.ts';
 import { sweepNames } from './people/people.ts';

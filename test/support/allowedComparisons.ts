@@ -72,7 +72,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         '`update left_guilds set since = {now.getTime()} where since < (select max(made_at) from {settingTimes} where made.guild_id = left_guilds.guild_id)`',
       ],
       'src/store/notifications/follows/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
-      'src/store/notifications/posts/decodePostState.ts': [
+      'src/store/notifications/posts/postState.ts': [
         '`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`',
       ],
     },
@@ -104,7 +104,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/store/notifications/outbox/orphanedPosts.ts': [
         'Math.abs(now.getTime() - lastSendingAt) < MAX_POST_DURATION_MS',
       ],
-      'src/store/notifications/pending/pendingNotificationsTable.ts': [
+      'src/store/notifications/pending/pendingNotifications.ts': [
         '`abs(partial_since - {now}) < {MAX_UNFINISHED_POLL_MS}`',
       ],
     },

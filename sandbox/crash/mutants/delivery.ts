@@ -25,7 +25,7 @@ export const DELIVERY_MUTANTS: readonly CrashTestMutant[] = [
   },
   {
     name: 'an unfinished send is not recorded',
-    file: 'src/store/notifications/posts/decodePostState.ts',
+    file: 'src/store/notifications/posts/postState.ts',
     search: "if (since === null) return { kind: 'waiting', notBefore };",
     replacement: "return { kind: 'waiting', notBefore };",
     run: runOfKillCases(FORGOTTEN, FORGOTTEN),

@@ -1,5 +1,5 @@
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
-import type { WaitingSubscription } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { isSameSubscriptionSubject, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { AbortWithMessageError } from '../framework/action.ts';

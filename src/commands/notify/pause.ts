@@ -1,4 +1,4 @@
-import type { WaitingSubscription } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription, SubscriptionChange } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeResultMessage } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';

@@ -1,7 +1,7 @@
 import type { ItemRef, ServerId } from '../servers/refs.ts';
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
-import type { PostSource, PostState, UnsentPostState } from './decodePostState.ts';
 import type { FeedName } from './feeds.ts';
+import type { PostSource, PostState, UnsentPostState } from './postState.ts';
 import type { FeedPost, PostFile } from './posts.ts';
 import type { MessageReader } from './readers.ts';
 

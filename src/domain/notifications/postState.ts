@@ -1,5 +1,5 @@
 import type { ChannelFailureKind } from './channels.ts';
-import type { PendingNotification } from './pendingNotificationsTable.ts';
+import type { PendingNotification } from './pendingNotifications.ts';
 import type { PeopleDisplayMode } from './peopleShown.ts';
 
 /** States of a post. docs/decisions/0016 shows how they follow each other. */

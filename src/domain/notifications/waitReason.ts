@@ -1,4 +1,4 @@
-import type { DueSubscription } from './pendingNotificationsTable.ts';
+import type { DueSubscription } from './pendingNotifications.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export interface NotificationPublishState {

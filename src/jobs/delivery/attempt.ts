@@ -1,7 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type DiscordChannels, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
-import type { MaybeSentPostState } from '../../domain/notifications/decodePostState.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
+import type { MaybeSentPostState } from '../../domain/notifications/postState.ts';
 import { createMessageMarker, createMessageNonce } from '../publishing/postMarker.ts';
 import { formerPostKey } from '../publishing/posts.ts';
 

@@ -5,7 +5,7 @@ import type { BlockedChannels } from '../../domain/notifications/blockedChannels
 import type { ChangedSetting, ChangedSettings } from '../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { MayPersonReadMessage } from '../../domain/notifications/readers.ts';
 import type { WakeJob } from '../../domain/wake.ts';
 import { textsForLanguage } from '../../render/texts/texts.ts';

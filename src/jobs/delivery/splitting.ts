@@ -1,8 +1,8 @@
-import type { PostSource } from '../../domain/notifications/decodePostState.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { lessRevealingDisplayMode } from '../../domain/notifications/peopleShown.ts';
+import type { PostSource } from '../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';

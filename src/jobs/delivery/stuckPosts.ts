@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { WakeJob } from '../../domain/wake.ts';

@@ -3,7 +3,7 @@ import type { Appearance, ReadAppearance } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOfAccounts } from '../../domain/people/members.ts';
 import type { PeopleNames, Persona } from '../../domain/people/people.ts';

@@ -1,8 +1,5 @@
 import { ChannelFailure, type PostedMessage, type ReadBotMessages } from '../../domain/notifications/channels.ts';
-import type {
-  MaybeSentNotifications,
-  PendingNotifications,
-} from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { MaybeSentNotifications, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import { lowestMessageIdAt, sentTimeOfMessageId } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { userMention } from '../../render/kit/text/mention.ts';

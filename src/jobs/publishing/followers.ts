@@ -3,7 +3,7 @@ import { calculateBackoffPause } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { type Follows, unopenedDirectMessageKey } from '../../domain/notifications/follows.ts';
-import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { MayPersonReadMessage } from '../../domain/notifications/readers.ts';
 import { addFollowGuildsToMessage } from '../../render/kit/additions/lineAbove.ts';
 import type { Message } from '../../render/kit/message/message.ts';

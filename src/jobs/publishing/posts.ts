@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonCodec } from '../../domain/json.ts';
 import type { PostDestination } from '../../domain/notifications/blockedChannels.ts';
 import { type FeedName, isFeedWithoutMediaServer } from '../../domain/notifications/feeds.ts';
-import type { NotificationPublishBatch } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { NotificationPublishBatch } from '../../domain/notifications/pendingNotifications.ts';
 import type { ExtendablePost, FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';

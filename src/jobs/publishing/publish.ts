@@ -6,7 +6,7 @@ import type {
   DueSubscription,
   PendingNotification,
   PendingNotifications,
-} from '../../domain/notifications/pendingNotificationsTable.ts';
+} from '../../domain/notifications/pendingNotifications.ts';
 import type { ExtendablePost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WakeJob } from '../../domain/wake.ts';

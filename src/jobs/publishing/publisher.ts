@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
-import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { MAX_RENDERED_NOTIFICATIONS, type PublishPlan, planPublishing } from './plan.ts';
 import {
   type NotificationsToPublish,

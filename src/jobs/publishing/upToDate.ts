@@ -3,7 +3,7 @@ import { libraryFilterBuilder } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure, type MediaServerFailureKind } from '../../domain/media/server/failure.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, type ItemRef, type ServerId, serverOfRef } from '../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';

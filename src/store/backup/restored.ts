@@ -11,7 +11,7 @@ import { recordChangedSettings, SUBSCRIPTION_LOCALE_SQL } from '../changedSettin
 import type { Database, ReportedEvents, StoreReportedEvents } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { markRuleEngineMemoryIncomplete } from '../live/rules/memory.ts';
-import { selectUnsentPosts, unsentPostCondition } from '../notifications/posts/decodePostState.ts';
+import { selectUnsentPosts, unsentPostCondition } from '../notifications/posts/postState.ts';
 import { newestMessageId, recordTimeLostByRestore, writeNewestMessageId } from '../notifications/posts/unknownPosts.ts';
 import { BOT_TROUBLES_META_KEY } from '../ownTroubles.ts';
 import { restartSeenCountWait } from '../seen/seenCounts.ts';

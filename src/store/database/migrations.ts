@@ -14,7 +14,7 @@ import { addHintTables } from '../schema/members/hints.ts';
 import { addFollowAndVoteTables } from '../schema/members/members.ts';
 import { addForeignRows, addPlaylistCopiesTable } from '../schema/members/playlistCopies.ts';
 import { addRecapChoicesTable } from '../schema/members/recapChoices.ts';
-import { addRecapExclusionsTable } from '../schema/members/recapExclusionsTable.ts';
+import { addRecapExclusionsTable } from '../schema/members/recapExclusions.ts';
 import { addRecapRedraws } from '../schema/members/recapRedraws.ts';
 import { addRedrawMarkToOutbox } from '../schema/members/withdrawnEdits.ts';
 import { addArrivalEvents } from '../schema/notifications/arrivals.ts';
@@ -31,7 +31,7 @@ import { addMediaServersTable } from '../schema/servers/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/servers/visibleServerNames.ts';
 import { addLibrarySizesTable } from '../schema/statistics/librarySizes.ts';
 import { indexPlaysOfSeries } from '../schema/statistics/playsOfSeries.ts';
-import { addLibraryTitlesTable } from '../schema/titles/libraryTitlesTable.ts';
+import { addLibraryTitlesTable } from '../schema/titles/libraryTitles.ts';
 import { indexReportedTitles } from '../schema/titles/reportedTitles.ts';
 import type { Database } from './database.ts';
 

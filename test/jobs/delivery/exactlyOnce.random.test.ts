@@ -5,7 +5,7 @@ import type { FeedStore } from '../../../src/domain/notifications/events.ts';
 import type {
   NotificationPublishBatch,
   PendingNotifications,
-} from '../../../src/domain/notifications/pendingNotificationsTable.ts';
+} from '../../../src/domain/notifications/pendingNotifications.ts';
 import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
 import { createRefusedPostSplitter } from '../../../src/jobs/delivery/splitting.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { PostState } from '../../../src/domain/notifications/decodePostState.ts';
 import type { OutboxRow, PostStatus } from '../../../src/domain/notifications/outbox.ts';
+import type { PostState } from '../../../src/domain/notifications/postState.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createStuckPostAlerts, type StuckPostAlertsDeps } from '../../../src/jobs/delivery/stuckPosts.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';

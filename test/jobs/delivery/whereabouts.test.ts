@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, MAX_POST_DURATION_MS } from '../../../src/domain/notifications/channels.ts';
-import type { UnsentPostState } from '../../../src/domain/notifications/decodePostState.ts';
+import type { UnsentPostState } from '../../../src/domain/notifications/postState.ts';
 import { attemptToSendPost, locateSentMessage, NONCE_DEDUPLICATION_MS } from '../../../src/jobs/delivery/attempt.ts';
 import { createMessageMarker, createMessageNonce } from '../../../src/jobs/publishing/postMarker.ts';
 import { silent } from '../../store/support/openStore.ts';

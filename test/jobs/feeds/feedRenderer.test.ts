@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { PendingNotification } from '../../../src/domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../../src/domain/notifications/pendingNotifications.ts';
 import type { PeopleDisplayMode } from '../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { createOutbox } from '../../../src/store/notifications/outbox/outbox.ts';
 import { createFeedStore } from '../../../src/store/notifications/pending/feeds.ts';
-import { createPendingNotificationStore } from '../../../src/store/notifications/pending/pendingNotificationsTable.ts';
+import { createPendingNotificationStore } from '../../../src/store/notifications/pending/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptions/subscriptionRow.ts';
 import { createSubscriptionStore } from '../../../src/store/notifications/subscriptions/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

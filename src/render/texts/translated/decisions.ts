@@ -1,4 +1,4 @@
-import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotifications.ts';
 import { serverIfScopeIsWholeServer } from '../../../domain/servers/scope.ts';
 import type { Texts } from '../translation.ts';
 import type { SentenceValueFunctions } from './deciding.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import type { PendingNotification } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../../domain/notifications/pendingNotifications.ts';
 import { FIRST_SERVER_ID, type ServerId } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf, keepExistingRow, selectInChunks, toWellFormedKey } from '../../database/columns.ts';

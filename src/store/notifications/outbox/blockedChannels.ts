@@ -10,7 +10,7 @@ import { keepExistingRow } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { blockedChannelsTable } from '../../tables/notifications/blockedChannels.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
-import { unsentPostCondition } from '../posts/decodePostState.ts';
+import { unsentPostCondition } from '../posts/postState.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { moveOrphanedPostsToNewChannels } from './orphanedPosts.ts';
 

@@ -13,7 +13,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf, selectInChunks } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from '../posts/decodePostState.ts';
+import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from '../posts/postState.ts';
 import { deleteEventsOfPosts } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { decodeSubscriptionsWithRevision } from '../subscriptions/subscriptions.ts';

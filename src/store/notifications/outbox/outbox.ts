@@ -10,6 +10,7 @@ import { outboxTable } from '../../tables/notifications/outbox.ts';
 import { decodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { readChannelBacklogs } from '../posts/channelBacklog.ts';
+import { deleteEditsOfRecap, readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/feedPosts.ts';
 import {
   decodePostState,
   decodeUnsentPostState,
@@ -26,7 +27,7 @@ import {
   type SentMessage,
   selectUnsentPosts,
   UNSENT_POST_STATE_COLUMNS,
-} from '../posts/decodePostState.ts';
+} from '../posts/postState.ts';
 import {
   deleteEventsOfPosts,
   insertPost,
@@ -35,7 +36,6 @@ import {
   storedFilesSchema,
   storedReaderSchema,
 } from '../posts/posts.ts';
-import { deleteEditsOfRecap, readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/readPostsOfFeed.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { findSourceOfUnsentPost, splitPost } from './splitting.ts';
 

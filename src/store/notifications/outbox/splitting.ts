@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PostSource } from '../../../domain/notifications/decodePostState.ts';
 import type { OutboxRow } from '../../../domain/notifications/outbox.ts';
 import { lessRevealingDisplayMode, PEOPLE_DISPLAY_MODES } from '../../../domain/notifications/peopleShown.ts';
+import type { PostSource } from '../../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../../domain/notifications/posts.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeNotification } from '../events/events.ts';
-import { selectUnsentPosts } from '../posts/decodePostState.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
 import { deleteEventsOfPosts, findWaitingPostEdits, insertPost } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 

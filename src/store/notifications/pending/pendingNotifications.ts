@@ -8,7 +8,7 @@ import type {
   PendingNotifications,
   SubscriptionOwners,
   WaitingSubscription,
-} from '../../../domain/notifications/pendingNotificationsTable.ts';
+} from '../../../domain/notifications/pendingNotifications.ts';
 import type { ExtendablePost, FeedPost } from '../../../domain/notifications/posts.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../../time/units.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../../../domain/logger.ts';
-import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
 import { closedDirectMessagesKey } from '../subscriptions/direct.ts';

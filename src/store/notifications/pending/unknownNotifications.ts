@@ -1,4 +1,4 @@
-import type { MaybeSentNotifications } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import type { MaybeSentNotifications } from '../../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../../database/database.ts';
 import { followsTable as followTable } from '../../tables/notifications/follows.ts';
 import { decodeRow } from '../../tables/rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChannelBacklog, OutboxDepth } from '../../../domain/notifications/outbox.ts';
 import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { failureKindOf, selectUnsentPosts } from './decodePostState.ts';
+import { failureKindOf, selectUnsentPosts } from './postState.ts';
 
 /** Number of refused posts per channel whose content is shown. */
 const REFUSED_SHOWN = 3;

@@ -4,7 +4,7 @@ import type { FeedPostInOutbox, OutboxPostKey } from '../../../domain/notificati
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from './decodePostState.ts';
+import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from './postState.ts';
 import { findWaitingPostEdits, serversInStoredMessage } from './posts.ts';
 
 export async function readPostsOfFeed(db: Database, feed: FeedName): Promise<readonly FeedPostInOutbox[]> {
@@ -20,7 +20,7 @@ const postOf = ({ key, channel_id, body }: Pick<Selectable<Tables['outbox']>, 'k
 });
 
 /**
- * Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt (`redrawPossiblySentPosts`).
+ * Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt (`markPossiblySentPostsForRedraw`).
  * A post that was given up without a message is left out, because an edit of it would be a new message.
  */
 export async function postsToRedraw(db: Database): Promise<readonly FeedPostInOutbox[]> {
@@ -127,7 +127,7 @@ export async function withdrawWaitingEdits(trx: Database, feed: FeedName): Promi
  * Records that the feed's posts in doubt have to be made again, because they may be sent once more. Posts without their
  * subscription cannot be made again. Edits in doubt stay as they are.
  */
-export async function redrawPossiblySentPosts(trx: Database, feed: FeedName): Promise<void> {
+export async function markPossiblySentPostsForRedraw(trx: Database, feed: FeedName): Promise<void> {
   const postsInDoubt = selectUnsentPosts(trx).select('id').where('sending_since', 'is not', null);
   await trx
     .updateTable('outbox')

@@ -5,8 +5,8 @@ import {
   type ChannelFailureKind,
   type DiscordTime,
 } from '../../../domain/notifications/channels.ts';
-import type { PostState, UnsentPostState } from '../../../domain/notifications/decodePostState.ts';
 import type { OutboxRow, SendFailure } from '../../../domain/notifications/outbox.ts';
+import type { PostState, UnsentPostState } from '../../../domain/notifications/postState.ts';
 import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';

@@ -10,7 +10,7 @@ import { itemRefSchema } from '../../../domain/servers/storedRefs.ts';
 import { chunksOf, keepExistingRow, toWellFormedKey } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteUnneededEventData } from '../events/events.ts';
-import { selectUnsentPosts } from './decodePostState.ts';
+import { selectUnsentPosts } from './postState.ts';
 import { readTimeLostByRestore } from './unknownPosts.ts';
 
 interface Insertion {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { unopenedDirectMessageKey } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
-import { selectUnsentPosts } from '../posts/decodePostState.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
 import { isSubscriptionNeeded } from './endedFollows.ts';
 
 /** SQL: true if the notifications of a person's subscription are sent as direct messages. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import type { Database } from '../../database/database.ts';
-import { unsentPostCondition } from '../posts/decodePostState.ts';
+import { unsentPostCondition } from '../posts/postState.ts';
 
 /**
  * Ends follows once a post announces that their title has arrived (`isAnnounced`). Without a post, a follow waits

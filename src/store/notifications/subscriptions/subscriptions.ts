@@ -3,7 +3,7 @@ import type { RunAuditedChange } from '../../../domain/audit.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
-import type { SubscriptionOwners } from '../../../domain/notifications/pendingNotificationsTable.ts';
+import type { SubscriptionOwners } from '../../../domain/notifications/pendingNotifications.ts';
 import type {
   NewSubscription,
   Subscription,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
-import { selectUnsentPosts } from '../posts/decodePostState.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
 import { deleteVoteResultsOfHiddenServer } from './unseenVotes.ts';
 
 /** SQL: true if the subscription's guild may see this media server, in the state of the current transaction. */

@@ -3,7 +3,7 @@ import type { ServerId } from '../../../domain/servers/refs.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isRefToServer } from '../../tables/serverCondition.ts';
-import { selectUnsentPosts } from '../posts/decodePostState.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
 
 /** SQL: true for votes with a title of this media server, or with unreadable titles. */
 const isVoteOn = (server: ServerId) =>

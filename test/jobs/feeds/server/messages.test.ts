@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerHealthState } from '../../../../src/domain/media/server/health.ts';
-import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { serverStateFeed } from '../../../../src/jobs/feeds/server/index.ts';
 import { planServerStateBatch, serverStateCursorCodec } from '../../../../src/jobs/feeds/server/plan.ts';

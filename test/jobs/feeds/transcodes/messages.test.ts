@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotificationsTable.ts';
+import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
 import type { PeopleDisplayMode } from '../../../../src/domain/notifications/peopleShown.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/index.ts';

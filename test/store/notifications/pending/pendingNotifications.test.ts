@@ -10,7 +10,7 @@ import { migrate } from '../../../../src/store/database/migrations.ts';
 import {
   createPendingNotificationStore,
   POST_GROUP_RETENTION_MS,
-} from '../../../../src/store/notifications/pending/pendingNotificationsTable.ts';
+} from '../../../../src/store/notifications/pending/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../src/store/database/database.ts';
 import { migrate } from '../../../../src/store/database/migrations.ts';
 import { createBlockedChannelStore } from '../../../../src/store/notifications/outbox/blockedChannels.ts';
 import { createFeedStore } from '../../../../src/store/notifications/pending/feeds.ts';
-import { createPendingNotificationStore } from '../../../../src/store/notifications/pending/pendingNotificationsTable.ts';
+import { createPendingNotificationStore } from '../../../../src/store/notifications/pending/pendingNotifications.ts';
 import { trimWaitingNotifications } from '../../../../src/store/notifications/pending/trimWaiting.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
 import { createSubscriptionStore } from '../../../../src/store/notifications/subscriptions/subscriptions.ts';

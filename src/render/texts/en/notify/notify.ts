@@ -1,7 +1,7 @@
 import type { ChannelBlockReason } from '../../../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/notifications/channels.ts';
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
-import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotificationsTable.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotifications.ts';
 import { type LibraryRef, serverLocalKeyOfRef } from '../../../../domain/servers/refs.ts';
 import { serverIfScopeIsWholeServer } from '../../../../domain/servers/scope.ts';
 import { countText, number } from '../numbers.ts';
