@@ -97,7 +97,7 @@ async function redrawMarkedPosts(signal: AbortSignal, deps: RecapRedrawDeps): Pr
 }
 
 const STAYS_AS_POSTED =
-  'could not make a posted recap again, because its subscription or media server is gone; the recap stays unchanged';
+  'could not make a recap again, because its subscription or media server is gone; a posted recap stays unchanged';
 
 /**
  * Result for one recap. `failed`: it cannot be made again. `incomplete`: it was made again while a media server did not

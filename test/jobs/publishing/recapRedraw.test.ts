@@ -422,7 +422,7 @@ test('a recap whose edit was withdrawn is given up if it cannot be made again, a
   await choose('out');
   await redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } }).resume(signal);
   const stays =
-    'warn: could not make a posted recap again, because its subscription or media server is gone; the recap stays unchanged';
+    'warn: could not make a recap again, because its subscription or media server is gone; a posted recap stays unchanged';
   expect(sentences()).toEqual([stays, stays]);
   await resume(signal);
   expect(await store.outbox.channels()).toEqual([]);
@@ -540,6 +540,18 @@ test('a recap in doubt that an admin skips is given up although a person in it c
   await store.outbox.deadLetter(row.id, { kind: 'invalid', message: 'skipped by an admin' });
   await publishDue();
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;']);
+});
+
+test('a recap that Discord refuses for good is posted as its waiting edit shows it', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await resume(signal);
+  await store.outbox.deadLetter(row.id, { kind: 'invalid', message: 'refused' });
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
 test('a recap whose send certainly failed is not sent again with a person who chose to stay out meanwhile', async () => {

@@ -10,7 +10,7 @@ import { outboxTable } from '../../tables/notifications/outbox.ts';
 import { decodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { readChannelBacklogs } from '../posts/channelBacklog.ts';
-import { deleteEditsOfRecap, readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/feedPosts.ts';
+import { deleteEditsOfSkippedRecap, readPostsOfFeed, withdrawOutdatedPost, withdrawPost } from '../posts/feedPosts.ts';
 import {
   decodePostState,
   decodeUnsentPostState,
@@ -201,8 +201,8 @@ async function deadLetterPost(
   id: number,
   failure: { readonly cause: SendFailure; readonly now: Date },
 ): Promise<void> {
+  await deleteEditsOfSkippedRecap(trx, id);
   await markPostUndeliverable(trx, id, failure);
-  await deleteEditsOfRecap(trx, id);
   await deleteEventsOfPosts(trx, [id]);
 }
 

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { FeedPostInOutbox, OutboxPostKey } from '../../../domain/notifications/outbox.ts';
-import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { isSentOrDeadLettered, selectUnsentPosts, unsentPostCondition } from './postState.ts';
@@ -20,8 +19,9 @@ const postOf = ({ key, channel_id, body }: Pick<Selectable<Tables['outbox']>, 'k
 });
 
 /**
- * Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt (`markPossiblySentPostsForRedraw`).
- * A post that was given up without a message is left out, because an edit of it would be a new message.
+ * Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt
+ * (`markPossiblySentPostsForRedraw`). Leaves out posts that were given up without a message, because their edits would
+ * be new messages.
  */
 export async function postsToRedraw(db: Database): Promise<readonly FeedPostInOutbox[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('redraw_due', '=', 1);
@@ -54,17 +54,15 @@ export async function withdrawPost(trx: Database, { channelId, key }: OutboxPost
     where (outbox.id = ${post.id} or (channel_id = ${channelId} and edits = ${key} and ${unsentPostCondition}))
     and exists (select 1 from subscriptions where subscriptions.id = subscription_id)
     on conflict do nothing`.execute(trx);
-  // Unsent edits are deleted too, because without their post they would be sent as messages of their own.
-  const edits = trx.deleteFrom('outbox').where('channel_id', '=', channelId).where('edits', '=', key);
-  await edits.where(unsentPostCondition).execute();
+  await deleteUnsentEdits(trx, { channelId, key });
   await trx.deleteFrom('outbox').where('id', '=', post.id).execute();
   return true;
 }
 
 /**
  * Withdraws a post that is no longer in doubt and was not sent, if it would show outdated content: it has to be made
- * again, or it is a recap with a waiting edit. A post that an admin skips stays, so that it can be given up. Must run in
- * a transaction.
+ * again, or it is a recap with a waiting edit. A post that an admin skips stays, so that it can be given up. Must run
+ * in a transaction.
  */
 export async function withdrawOutdatedPost(trx: Database, id: number, now: Date): Promise<void> {
   const post = await trx
@@ -79,19 +77,21 @@ export async function withdrawOutdatedPost(trx: Database, id: number, now: Date)
   if (post.redraw_due === 1 || hasNewerEdit) await withdrawPost(trx, { key, channelId }, now);
 }
 
-/**
- * Deletes the waiting edits of a recap that is given up. Without its message, an edit would be sent as a new message.
- * Must run in a transaction.
- */
-export async function deleteEditsOfRecap(trx: Database, id: number): Promise<void> {
-  const posts = trx.selectFrom('outbox').select(['key', 'channel_id']).where('id', '=', id);
-  const recap = await posts.where('key', 'like', 'recap:%').where('message_id', 'is', null).executeTakeFirst();
-  if (!recap) return;
-  const ids = await findWaitingPostEdits(trx, recap.channel_id, recap.key);
-  for (const part of chunksOf(ids)) await trx.deleteFrom('outbox').where('id', 'in', part).execute();
+/** Deletes a post's unsent edits. Without the post's message, they would be sent as messages of their own. */
+async function deleteUnsentEdits(trx: Database, { channelId, key }: OutboxPostKey): Promise<void> {
+  const edits = trx.deleteFrom('outbox').where('channel_id', '=', channelId).where('edits', '=', key);
+  await edits.where(unsentPostCondition).execute();
 }
 
-/** True if the post is stored, and an edit of it would not be a new message. */
+/** Deletes the unsent edits of a recap that an admin skips. Must run in the transaction that gives the recap up. */
+export async function deleteEditsOfSkippedRecap(trx: Database, id: number): Promise<void> {
+  const posts = trx.selectFrom('outbox').select(['key', 'channel_id']).where('id', '=', id);
+  const skippedPosts = posts.where('skip_requested_at', 'is not', null).where('message_id', 'is', null);
+  const recap = await skippedPosts.where('key', 'like', 'recap:%').executeTakeFirst();
+  if (recap) await deleteUnsentEdits(trx, { channelId: recap.channel_id, key: recap.key });
+}
+
+/** True if an edit of this post would change its message instead of posting a new one. */
 export async function canBeEdited(db: Database, { channelId, key }: OutboxPostKey): Promise<boolean> {
   const posts = db.selectFrom('outbox').select('id').where('channel_id', '=', channelId).where('key', '=', key);
   return (await posts.where(hasOrMayGetMessage).executeTakeFirst()) !== undefined;
