@@ -6,6 +6,7 @@ import {
   MAX_SELECT_OPTIONS,
 } from '../../../render/kit/message/limits.ts';
 import type { ComponentPress, Json, Modal, ModalPart } from '../../../render/kit/message/press.ts';
+import { capitalise } from '../../../render/kit/text/capitalise.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { ComponentPressInput, FormFieldChoices } from '../action.ts';
 import type { RawCommandOptions } from '../command.ts';
@@ -47,7 +48,7 @@ export const formTitle = ({ title, description }: CommandTexts): string => title
  */
 export function optionLabel(option: FormOption, { options }: CommandTexts): string {
   const label = (options[option.name]?.name ?? option.name).replaceAll('-', ' ').replace(/(?<=\p{L})(?=\d+$)/u, ' ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalise(label);
 }
 
 interface FieldContext {
