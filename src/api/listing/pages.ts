@@ -55,7 +55,7 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
 ];
 
 /**
- * What happens after the first page. `begin again`: the first page is requested once more, perhaps with other
+ * The next step after the first page. `begin again`: the first page is requested once more, perhaps with other
  * parameters from the list's `endpoint`.
  */
 export type NextStepAfterFirstPage = 'go on' | 'begin again' | 'end';

@@ -20,7 +20,7 @@ export interface RequestParts {
   /** Kinds of failures for HTTP statuses with a special meaning at this endpoint. */
   readonly failures?: Readonly<Record<number, MediaServerFailureKind>> | undefined;
   /**
-   * What a response to this request proves about the token. `token`: a 401 proves that the token is refused, and a
+   * Proof about the token in the response. `token`: a 401 proves that the token is refused, and a
    * success that it is accepted. `none`: no token is sent. `own`: a 401 has another meaning (interface.md, 4.9).
    * Undefined: a 401 may concern only this endpoint.
    */

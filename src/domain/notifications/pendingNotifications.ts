@@ -63,7 +63,7 @@ export interface WaitingSubscription extends DueSubscription {
   readonly notifications: number;
 }
 
-/** Whose subscriptions are selected: those of the guilds, or those of followers. */
+/** Selects the subscriptions of guilds, or of people who follow titles. */
 export type SubscriptionOwners = 'guilds' | 'people';
 
 export interface PendingNotifications {

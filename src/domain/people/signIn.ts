@@ -30,9 +30,8 @@ export interface AccountServer {
 export interface AccountService {
   begin(options?: MediaServerCallOptions): Promise<SignInPin>;
   /**
-   * Those of the given `machines` (media servers by their machine identifiers) that the account of the person who
-   * confirmed can see. Uses the account's main token, which does not leave this service. `over`: the sign-in has
-   * expired.
+   * Returns the media servers that the account of the person who confirmed can see, if `machines` has their machine
+   * identifiers. Uses the account's main token, which does not leave this service. `over`: the sign-in has expired.
    */
   seenBy(
     pin: SignInPin,

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../../time/units.ts';
 export interface WriterState {
   /** The time between two writes of the board. */
   readonly pace: Pace;
-  /** Whether Discord accepts the board's requests. After a failure, `failing` until a message is written. */
+  /** State of the board's requests to Discord. After a failure, `failing` until a message is written. */
   readonly requests: Requests;
   /** Refused content stays refused until a message is written or a person changes the board. */
   readonly content: Content;
@@ -15,7 +15,7 @@ export interface WriterState {
   readonly omissions: { readonly picturesUntil: number; readonly recentUntil: number };
   /** How the board is written next: by an edit, by an edit that uploads the pictures again, or as a new message. */
   readonly method: WriteMethod;
-  /** Whether the board may be written now, or waits for a post in its channel, for at most a minute. */
+  /** The board may be written now, or waits for a post in its channel, for at most a minute. */
   readonly turn: Turn;
   readonly upkeep: Upkeep;
 }

@@ -64,7 +64,7 @@ function intervalFor(counters: readonly Counter[]): number | undefined {
 }
 
 /**
- * What a counter shows if its guild may no longer see the library. Undefined if the channel was never renamed, so that
+ * Number of a counter whose guild may no longer see the library. Undefined if the channel was never renamed, so that
  * it keeps its name.
  */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);

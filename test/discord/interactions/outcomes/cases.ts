@@ -4,8 +4,8 @@ import type { ServerSetting } from '../../../../src/domain/media/server/serverAp
 import { film, list, playing } from '../../../support/media.ts';
 
 /**
- * What the server does with a change. `error`: 503, and nothing came of it. `dropped`: the connection broke, and
- * nothing came of it. `lost`: it was done, and the connection broke before the answer. `away`: there was no connection.
+ * Reaction of the media server to a change. `error`: it answers 503 and changes nothing. `dropped`: the connection
+ * breaks before the change. `lost`: it breaks after the change, before the answer. `away`: there is no connection.
  */
 export const HOW = ['takes it', 'refuses', 'error', 'dropped', 'lost', 'away'] as const;
 export type How = (typeof HOW)[number];
