@@ -3,7 +3,7 @@ import type { FaultReport, FaultReports, NewFaultReport, ReportedFault } from '.
 import { serverOfRef } from '../domain/servers/refs.ts';
 import { keepExistingRow } from './database/columns.ts';
 import type { Database, StoreReportedEvents, Transaction } from './database/database.ts';
-import { reportSendersTable } from './tables/members/reportSendersTable.ts';
+import { reportSendersTable } from './tables/members/reportSenders.ts';
 import { reportsTable } from './tables/members/reports.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';

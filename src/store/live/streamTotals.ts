@@ -10,7 +10,7 @@ import {
 import { DAY_MS, QUARTER_HOUR_MS } from '../../time/units.ts';
 import { chunksOf, dateOfMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { streamMinutesTable } from '../tables/live/streamMinutesTable.ts';
+import { streamMinutesTable } from '../tables/live/streamMinutes.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 

@@ -5,7 +5,7 @@ import { dateOfMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { readPlaysInSlices } from '../statistics/slices.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
-import { libraryAccessTable } from '../tables/seen/libraryAccessTable.ts';
+import { libraryAccessTable } from '../tables/seen/libraryAccess.ts';
 
 /** Links of people with media servers. The libraries of some links are not read yet. */
 const linksWithAccess = (db: Database) =>

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/media/titles/checkedTitles.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitles.ts';
 import { MISSING_TITLE_CONDITION } from './absences.ts';
 import { type DuplicateTitleProblem, findDuplicateTitleGroups } from './sameGroups.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
-import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitles.ts';
 import {
   countTitlesAbsentFromLibrary,
   IS_CONTAINER_MISSING,

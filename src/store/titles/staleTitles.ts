@@ -6,7 +6,7 @@ import { type ItemRef, type LibraryRef, type ServerId, serverOfRef } from '../..
 import { EARLIEST_PLAUSIBLE_PLAY } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitles.ts';
 import { hasTitleAmong, IS_ITEM_UNLISTED } from './lostPlays.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 

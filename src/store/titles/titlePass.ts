@@ -7,7 +7,7 @@ import { chunksOf, selectInChunks } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
-import { libraryTitlesTable } from '../tables/titles/libraryTitlesTable.ts';
+import { libraryTitlesTable } from '../tables/titles/libraryTitles.ts';
 import { recordReadingComplete, recordReadingStart } from './libraryReadings.ts';
 
 type Row = Selectable<Tables['library_titles']>;

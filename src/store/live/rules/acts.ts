@@ -11,7 +11,7 @@ import {
 import { createMediaRef, FIRST_SERVER_ID, type ServerLocalKey } from '../../../domain/servers/refs.ts';
 import { recordChangedSettings, SUBSCRIPTION_LOCALE_SQL } from '../../changedSettings/changedSettings.ts';
 import type { Database, ReportedEvents, StoreReportedEvents, Transaction } from '../../database/database.ts';
-import { RULE_ACTION_SERVER_KEY_SQL, ruleActionsTable } from '../../tables/live/ruleActionsTable.ts';
+import { RULE_ACTION_SERVER_KEY_SQL, ruleActionsTable } from '../../tables/live/ruleActions.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';

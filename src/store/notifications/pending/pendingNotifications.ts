@@ -14,7 +14,7 @@ import type { Subscription } from '../../../domain/notifications/subscriptions.t
 import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { postGroupsTable } from '../../tables/notifications/postGroupsTable.ts';
+import { postGroupsTable } from '../../tables/notifications/postGroups.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { decodeNotification, deleteUnneededEventData } from '../events/events.ts';

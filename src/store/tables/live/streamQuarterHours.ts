@@ -1,5 +1,5 @@
 import { declareTable } from '../table.ts';
-import { streamMinutesTable } from './streamMinutesTable.ts';
+import { streamMinutesTable } from './streamMinutes.ts';
 
 /** Streaming per quarter of an hour, combined from old rows of `stream_minutes`. */
 export const streamQuarterHoursTable = declareTable({
