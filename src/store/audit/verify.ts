@@ -7,7 +7,7 @@ import { CHECKSUMMED_TABLES, type ChecksummedTable, calculateNewTableChecksum, S
 import {
   type AuditProblemCollector,
   type AuditTrailToVerify,
-  findMissingAuditRows,
+  describeMissingAuditRows,
   type LastAuditRow,
   readFormerAuditSigners,
   verifyAuditRows,
@@ -89,7 +89,7 @@ function verifyCheckpoints(trail: AuditTrailToVerify) {
 }
 
 function verifyEnd(head: StoredCheckpoint, last: LastAuditRow, addProblem: AuditProblemCollector): void {
-  if (last.id < head.row_id) addProblem(findMissingAuditRows(last.id + 1, head.row_id));
+  if (last.id < head.row_id) addProblem(describeMissingAuditRows(last.id + 1, head.row_id));
   else if (last.id > head.row_id || last.mac !== head.row_mac)
     addProblem(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
 }

@@ -117,7 +117,7 @@ interface RowInOrder {
 
 function problemOf({ id, row, previous }: RowInOrder, signers: Signers): string | undefined {
   if (previous && id <= previous.id) return `Row ${id} is there although it was deleted before.`;
-  if (previous && id > previous.id + 1) return findMissingAuditRows(previous.id + 1, id - 1);
+  if (previous && id > previous.id + 1) return describeMissingAuditRows(previous.id + 1, id - 1);
   // Without a signed beginning of the trail, the first row cannot be checked.
   const isIntact = row && (!previous || isSignedAfter(previous, row, signers));
   return isIntact ? undefined : `Row ${id} was changed or moved.`;
@@ -130,5 +130,5 @@ function isSignedAfter(before: LastAuditRow, row: AuditRow, { former, signer }: 
   return !isLastRowReplaced && areHmacsEqual(row.mac, (formerSigner?.signer ?? signer).row(before.mac, row));
 }
 
-export const findMissingAuditRows = (from: number, to: number): string =>
+export const describeMissingAuditRows = (from: number, to: number): string =>
   from === to ? `Row ${from} is missing.` : `Rows ${from} to ${to} are missing.`;
