@@ -12,12 +12,10 @@ const LONG = [
   'test/long/resilience/fair.test.ts',
   'test/long/resilience/twoUshers.test.ts',
   'test/long/resilience/load.test.ts',
-  'test/e2e/feeds/threads.test.ts',
   'test/long/resilience/burst.test.ts',
   'test/discord/gateway/login.test.ts',
   'test/discord/interactions/matrix/matrix.test.ts',
   'test/discord/gateway/presence.test.ts',
-  'test/jobs/life/discordAway.test.ts',
   'test/long/setup/flags.test.ts',
 ];
 

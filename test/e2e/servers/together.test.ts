@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { shown } from '../live/support/shown.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -219,19 +218,4 @@ describe('of two servers, one that is down', () => {
     expect(text).toContain('Metropolis (1927)');
     expect(text).toContain('Attic does not answer; shown without it.');
   });
-
-  test('a board names a server that is down and still shows the other one', async () => {
-    const said = async (channel: string, text: RegExp) =>
-      (await shown(world.discord, channel, (all) => all.some((each) => text.test(each.text)))).find((each) =>
-        text.test(each.text),
-      )?.text;
-    await admin().run('/board set', { channel: '#history' });
-    await admin().run('/board set', { channel: '#cinema', server: 'Attic' });
-    await said('#history', /Sherlock Jr\.[\s\S]* on Cellar/);
-    expect(await said('#cinema', /Now playing on Attic\n/)).not.toContain('Sherlock Jr.');
-    await world.attic.goDown();
-    expect(await said('#history', /Attic down since/)).toContain('Sherlock Jr.');
-    await said('#cinema', /Attic down since/);
-    await world.attic.comeBack();
-  }, 90_000);
 });

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileStore } from '../store/support/fileStore.ts';
-import { aSubscription } from '../store/support/openStore.ts';
-import { type DatabaseScript, runIn, runOn } from '../support/databaseScript.ts';
+import { fileStore } from '../../store/support/fileStore.ts';
+import { aSubscription } from '../../store/support/openStore.ts';
+import { type DatabaseScript, runIn, runOn } from '../../support/databaseScript.ts';
 
 const script = (name: DatabaseScript, path: string, ...args: readonly string[]) =>
   runOn(name, path, ...args).catch((error: { stdout: string; stderr: string; code: number }) => error);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelPost } from '../../../src/domain/notifications/channels.ts';
 import { createPostSender } from '../../../src/jobs/delivery/sender.ts';
+import { CHANNEL, createFakeDiscord, createRecorder, DAY, draw, HOUR, textIn } from '../../jobs/support/fakes.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
-import { CHANNEL, createFakeDiscord, createRecorder, DAY, draw, HOUR, textIn } from '../support/fakes.ts';
 
 const OTHER = '100000000000000002';
 const EVERY_THREE_MINUTES = (24 * 60) / 3;

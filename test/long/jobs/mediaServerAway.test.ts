@@ -11,11 +11,11 @@ import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs } from '../../../src/jobs/jobs.ts';
 import { JobRunner } from '../../../src/jobs/scheduling/runner.ts';
 import { textsForLanguage } from '../../../src/render/texts/texts.ts';
+import { CHANNEL, createRecorder, HOUR } from '../../jobs/support/fakes.ts';
+import { notCounting } from '../../jobs/support/notCounting.ts';
+import { pictureless } from '../../jobs/support/renderContext.ts';
 import { aSubscription, openStore, temporaryPath } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { CHANNEL, createRecorder, HOUR } from '../support/fakes.ts';
-import { notCounting } from '../support/notCounting.ts';
-import { pictureless } from '../support/renderContext.ts';
 
 const EMPTY = new TextEncoder().encode('<MediaContainer size="0" totalSize="0"/>');
 const forever = new AbortController().signal;

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SERVER_ID } from '../../../../src/domain/servers/refs.ts';
-import { temporaryPath } from '../../../store/support/openStore.ts';
-import { applyRules, GUILD } from './support/applied.ts';
+import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
+import { applyRules, GUILD } from '../../jobs/live/rules/support/applied.ts';
+import { temporaryPath } from '../../store/support/openStore.ts';
 
-const CHILD = fileURLToPath(new URL('./support/killed.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../jobs/live/rules/support/killed.ts', import.meta.url));
 const MINUTE = 60_000;
 const START = new Date('2026-01-01T12:00:00Z');
 

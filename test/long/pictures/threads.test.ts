@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
-import { createChartDrawer } from '../../src/pictures/charts.ts';
-import { createPosterShrinker } from '../../src/pictures/smallPosters.ts';
+import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
+import { createChartDrawer } from '../../../src/pictures/charts.ts';
+import { createPosterShrinker } from '../../../src/pictures/smallPosters.ts';
 
 const CHART: ChartSpec = {
   theme: 'dark',
@@ -21,7 +21,7 @@ const greedy = () =>
   script('const all = []; for (;;) all.push({ each: [Math.random()] })', {
     resourceLimits: { maxOldGenerationSizeMb: 8 },
   });
-const real = (name: string) => () => new Worker(new URL(`../../src/pictures/threads/${name}.ts`, import.meta.url));
+const real = (name: string) => () => new Worker(new URL(`../../../src/pictures/threads/${name}.ts`, import.meta.url));
 
 /** Starts these one after the other; the threads that are left are ended with the test. */
 function inTurn(...starts: readonly (() => Worker)[]): () => Worker {
