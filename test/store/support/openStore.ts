@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +12,7 @@ import { isSameSubscriptionSubject, type NewSubscription } from '../../../src/do
 import { FIRST_SERVER_ID } from '../../../src/domain/servers/refs.ts';
 import type { DatabaseStore } from '../../../src/domain/store.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
-import { createKysely, type Database } from '../../../src/store/database/database.ts';
+import { createKysely, type Database, openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { openDatabaseStore as openPlainStore } from '../../../src/store/open.ts';
 import { openRights } from '../../../src/store/rights/openRights.ts';
@@ -37,12 +38,30 @@ async function makeTables(): Promise<Uint8Array> {
   return image;
 }
 
-let tables: Promise<Uint8Array> | undefined;
+/** The file of a database with nothing in its tables. */
+async function makeFile(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'usher-store-'));
+  const path = join(folder, 'empty.db');
+  const db = openDatabase(path);
+  await migrate(db);
+  await db.destroy();
+  const file = await readFile(path);
+  await rm(folder, { recursive: true });
+  return file;
+}
 
 /** Each process makes them once. */
+const made: { tables?: Promise<Uint8Array>; file?: Promise<Uint8Array> } = {};
+
 function emptyTables(): Promise<Uint8Array> {
-  tables ??= makeTables();
-  return tables;
+  made.tables ??= makeTables();
+  return made.tables;
+}
+
+/** Saves the migrations, which take as long as everything else in opening a new file. */
+async function copyEmptyFile(path: string): Promise<void> {
+  made.file ??= makeFile();
+  await writeFile(path, await made.file, { mode: 0o600 });
 }
 
 /**
@@ -50,6 +69,7 @@ function emptyTables(): Promise<Uint8Array> {
  * are.
  */
 export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<DatabaseStore> {
+  if (options.path !== ':memory:' && !existsSync(options.path)) await copyEmptyFile(options.path);
   const store = await openPlainStore({ image: await emptyTables(), ...options });
   const { subscriptions, mediaServers } = store;
   let isOurs = mediaServers.list().length === 0;
