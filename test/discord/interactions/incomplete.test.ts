@@ -50,13 +50,16 @@ const lineOf = (line: string) => {
   return { path, options: name === undefined ? {} : { [name]: value } };
 };
 
+/** Registering all commands would take most of the time of these tests. */
+const commandsFor = (path: string) => commands.filter(({ payload }) => `${path} `.startsWith(`/${payload.name} `));
+
 const answerOf = async (line: string, of: Partial<MediaServer>, other: Partial<MediaServer>): Promise<string> => {
+  const { path, options } = lineOf(line);
   const { discord } = await startSmallBot({
-    commands,
+    commands: commandsFor(path),
     servers,
     mediaFor: (_, server) => fakeMedia(server === attic.id ? of : other),
   });
-  const { path, options } = lineOf(line);
   return (await discord.person('admin').run(path, options)).text;
 };
 
@@ -158,12 +161,12 @@ describe('a library of a single server cannot be read', () => {
     },
   });
   const alone = async (line: string, of: Partial<MediaServer>): Promise<string> => {
+    const { path, options } = lineOf(line);
     const { discord } = await startSmallBot({
-      commands,
+      commands: commandsFor(path),
       servers: { serversOf: () => [cellar], defaultOf: () => undefined },
       mediaFor: () => fakeMedia(of),
     });
-    const { path, options } = lineOf(line);
     return (await discord.person('admin').run(path, options)).text;
   };
 
@@ -191,7 +194,7 @@ describe('something of a server that cannot be read is not said to be gone', () 
     ['/history', { library: '#3' }, 'There is no library'],
   ])('an item of a server that cannot be read is not said to be gone: %s %j', async (path, options, claim) => {
     const { discord } = await startSmallBot({
-      commands,
+      commands: commandsFor(path),
       servers,
       mediaFor: (_, server) =>
         fakeMedia(

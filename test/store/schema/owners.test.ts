@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createKysely } from '../../../src/store/database/database.ts';
@@ -24,6 +24,7 @@ const SAMPLES: Readonly<Record<string, Values>> = {
 /** Writes rows into a file without a store. Nothing that they refer to has to be there. */
 function rowsIn(file: DatabaseSync) {
   let written = 0;
+  const statements = new Map<string, StatementSync>();
   const insert = ({ name, columns }: Pick<NamedTable, 'name' | 'columns'>, values: Values) => {
     const given = { ...values, ...SAMPLES[name] };
     const needed = Object.entries(columns).filter(
@@ -33,7 +34,9 @@ function rowsIn(file: DatabaseSync) {
     const text = `{"row":${written}}`;
     const row = needed.map(([column, { type }]) => given[column] ?? (type === 'TEXT' ? text : 1));
     const names = needed.map(([column]) => `"${column}"`);
-    file.prepare(`insert into ${name} (${names.join()}) values (${names.map(() => '?').join()})`).run(...row);
+    const sql = `insert into ${name} (${names.join()}) values (${names.map(() => '?').join()})`;
+    statements.set(sql, statements.get(sql) ?? file.prepare(sql));
+    statements.get(sql)?.run(...row);
   };
   const rows = ({ name }: NamedTable) => JSON.stringify(file.prepare(`select * from ${name}`).all());
   return { insert, rows };
