@@ -320,15 +320,17 @@ describe('a ballot', () => {
   /** Size in pixels of the part of the picture that is red. */
   const redBox = async (spec: ChartSpec, posters: ChartPosters) => {
     const { data, width } = await pixelsOf(await charts.draw(spec, posters));
-    const at = [...Array(data.length / 3).keys()].filter(
-      (pixel) => (data[pixel * 3] ?? 0) > 200 && (data[pixel * 3 + 1] ?? 255) < 60 && (data[pixel * 3 + 2] ?? 255) < 60,
-    );
-    const columns = at.map((pixel) => pixel % width);
-    const rows = at.map((pixel) => Math.floor(pixel / width));
-    const extent = (values: readonly number[]) =>
-      values.reduce((most, value) => Math.max(most, value), 0) -
-      values.reduce((least, value) => Math.min(least, value));
-    return { width: extent(columns), height: extent(rows) };
+    const isRed = (at: number) => (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60 && (data[at + 2] ?? 255) < 60;
+    let [left, right, top, bottom] = [width, 0, data.length, 0];
+    for (let at = 0; at < data.length; at += 3) {
+      if (!isRed(at)) continue;
+      const [column, row] = [(at / 3) % width, Math.floor(at / 3 / width)];
+      left = Math.min(left, column);
+      right = Math.max(right, column);
+      top = Math.min(top, row);
+      bottom = Math.max(bottom, row);
+    }
+    return { width: right - left, height: bottom - top };
   };
 
   test.each([

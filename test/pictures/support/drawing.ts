@@ -5,9 +5,18 @@ import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 
 const loadFaces = createFontLoader();
 
-/** The chart as SVG, its texts still as such. */
-export const svgOf = async (chart: ChartSpec): Promise<string> =>
-  drawChartSvg(chart, await createTypesetter(textsOfChart(chart), loadFaces));
+const drawings = new WeakMap<ChartSpec, Promise<string>>();
+
+async function drawSvg(chart: ChartSpec): Promise<string> {
+  return drawChartSvg(chart, await createTypesetter(textsOfChart(chart), loadFaces));
+}
+
+/** The chart as SVG, its texts still as such. Each chart is drawn once, however many tests look at it. */
+export function svgOf(chart: ChartSpec): Promise<string> {
+  const drawing = drawings.get(chart) ?? drawSvg(chart);
+  drawings.set(chart, drawing);
+  return drawing;
+}
 
 /** The drawing's elements in order, without the names that are new for each drawing. */
 const elementsOf = async (chart: ChartSpec): Promise<readonly string[]> =>
