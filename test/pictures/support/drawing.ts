@@ -11,7 +11,7 @@ async function drawSvg(chart: ChartSpec): Promise<string> {
   return drawChartSvg(chart, await createTypesetter(textsOfChart(chart), loadFaces));
 }
 
-/** The chart as SVG, its texts still as such. Each chart is drawn once, however many tests look at it. */
+/** The chart as SVG, its texts still as such. Each chart is drawn once, so it must not be changed after that. */
 export function svgOf(chart: ChartSpec): Promise<string> {
   const drawing = drawings.get(chart) ?? drawSvg(chart);
   drawings.set(chart, drawing);

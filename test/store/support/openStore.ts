@@ -61,12 +61,12 @@ function emptyTables(): Promise<Uint8Array> {
 /** Saves the migrations, which take as long as everything else in opening a new file. */
 async function copyEmptyFile(path: string): Promise<void> {
   made.file ??= makeFile();
-  await writeFile(path, await made.file, { mode: 0o600 });
+  await writeFile(path, await made.file, { mode: 0o600, flag: 'wx' });
 }
 
 /**
  * A store in which whichever guild subscribes may see the first media server, unless the test itself says which there
- * are.
+ * are. A missing file is copied from an empty database; tests of how a new file is made call `openDatabaseStore`.
  */
 export async function openStore(options: Parameters<typeof openPlainStore>[0]): Promise<DatabaseStore> {
   if (options.path !== ':memory:' && !existsSync(options.path)) await copyEmptyFile(options.path);

@@ -1,6 +1,6 @@
 import { applyRules, GUILD } from './applied.ts';
 
-/** What killed.test.ts runs in a process of its own: `node killed.ts <path> <start> <ms>` sees a paused stream for so long, and is killed. */
+/** What `test/long/live/pauseAfterKill.test.ts` runs in a process of its own: `node killed.ts <path> <start> <ms>` sees a paused stream for so long, and is killed. */
 const [, , path = '', start = '', ms = ''] = process.argv;
 
 const { store, watch } = await applyRules(path, new Date(start));
