@@ -18,7 +18,7 @@ const PAGES = {
   en: {
     texts: DEFAULT_TEXTS,
     title: 'Commands',
-    introduction: `You can leave out options in brackets. Each level includes the ones before it: viewer, curator, moderator, admin.
+    introduction: `You can leave out options in brackets; “…” stands for the numbers in between. Each level includes the ones before it: viewer, curator, moderator, admin.
 [permissions.md](permissions.md) says what each may do. “installation” is not a level: only the bot’s owner and people they appointed.
 Only the person who ran the command sees a private reply. With several media servers, some commands also take the option \`server\`.
 The same in German: [commands.de.md](commands.de.md).`,
@@ -30,7 +30,7 @@ The same in German: [commands.de.md](commands.de.md).`,
   de: {
     texts: TRANSLATIONS.de,
     title: 'Befehle',
-    introduction: `Optionen in Klammern kannst du weglassen. Jede Stufe schließt die davor ein: Zuschauer, Kurator, Moderator, Admin.
+    introduction: `Optionen in Klammern kannst du weglassen; „…“ steht für die Nummern dazwischen. Jede Stufe schließt die davor ein: Zuschauer, Kurator, Moderator, Admin.
 [permissions.md](permissions.md) zeigt auf Englisch, was jede darf. „Bot-Besitzer“ ist keine Stufe, sondern wem der Bot gehört und wen diese Person ernannt hat.
 Eine private Antwort sieht nur, wer den Befehl benutzt hat. Bei mehreren Medienservern haben manche Befehle auch die Option \`server\`.
 Dasselbe auf Englisch: [commands.md](commands.md).`,
