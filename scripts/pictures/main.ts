@@ -59,7 +59,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'rule',
     as: 'admin',
-    line: '/rule add name:Paused action:end the stream paused:20 reason:Just start it again.',
+    line: '/rule add name:Paused action:end the stream paused:20 reason:Paused for 20 minutes. Just start it again.',
   },
   { name: 'doctor', as: 'admin', line: '/doctor' },
 ];
