@@ -3,14 +3,13 @@ const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, min: 60_000, s: 
 /** Tolerance in ms, because messages round times to minutes or seconds. */
 const ROUNDED_MS = 60_000;
 
-/** Returns the length of the media server's absence, in ms. Undefined if the message states none. */
+/** Returns the length of the media server's absence, in ms. Undefined if the message states none that can be read. */
 export function parseServerAbsenceMs(text: string): number | undefined {
   const [, length] = text.match(LENGTH) ?? [];
-  if (length === undefined) return undefined;
-  return [...length.matchAll(/(\d+) (h|min|s)\b/g)].reduce(
-    (sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? Number.NaN),
-    0,
-  );
+  // The bot writes a space that does not break between a number and its unit.
+  const parts = [...(length?.matchAll(/(\d+)\s(h|min|s)\b/g) ?? [])];
+  if (parts.length === 0) return undefined;
+  return parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? Number.NaN), 0);
 }
 
 /** Checks that the message states an absence between `least` and `most` ms. Returns the problem, or undefined. */
