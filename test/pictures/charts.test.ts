@@ -321,10 +321,14 @@ describe('a ballot', () => {
   const redBox = async (spec: ChartSpec, posters: ChartPosters) => {
     const { data, width } = await pixelsOf(await charts.draw(spec, posters));
     const isRed = (at: number) => (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60 && (data[at + 2] ?? 255) < 60;
-    let [left, right, top, bottom] = [width, 0, data.length, 0];
+    let left = width;
+    let right = 0;
+    let top = data.length;
+    let bottom = 0;
     for (let at = 0; at < data.length; at += 3) {
       if (!isRed(at)) continue;
-      const [column, row] = [(at / 3) % width, Math.floor(at / 3 / width)];
+      const column = (at / 3) % width;
+      const row = Math.floor(at / 3 / width);
       left = Math.min(left, column);
       right = Math.max(right, column);
       top = Math.min(top, row);

@@ -35,8 +35,9 @@ function rowsIn(file: DatabaseSync) {
     const row = needed.map(([column, { type }]) => given[column] ?? (type === 'TEXT' ? text : 1));
     const names = needed.map(([column]) => `"${column}"`);
     const sql = `insert into ${name} (${names.join()}) values (${names.map(() => '?').join()})`;
-    statements.set(sql, statements.get(sql) ?? file.prepare(sql));
-    statements.get(sql)?.run(...row);
+    const statement = statements.get(sql) ?? file.prepare(sql);
+    statements.set(sql, statement);
+    statement.run(...row);
   };
   const rows = ({ name }: NamedTable) => JSON.stringify(file.prepare(`select * from ${name}`).all());
   return { insert, rows };

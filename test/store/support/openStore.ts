@@ -29,7 +29,7 @@ export async function temporaryPath(name = 'usher.db'): Promise<string> {
 }
 
 /** A database in memory with nothing in its tables. */
-async function makeTables(): Promise<Uint8Array> {
+async function makeEmptyTables(): Promise<Uint8Array> {
   const file = new DatabaseSync(':memory:');
   const db = createKysely(file);
   await migrate(db);
@@ -39,7 +39,7 @@ async function makeTables(): Promise<Uint8Array> {
 }
 
 /** The file of a database with nothing in its tables. */
-async function makeFile(): Promise<Uint8Array> {
+async function makeEmptyFile(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-store-'));
   const path = join(folder, 'empty.db');
   const db = openDatabase(path);
@@ -50,18 +50,18 @@ async function makeFile(): Promise<Uint8Array> {
   return file;
 }
 
-/** Each process makes them once. */
-const made: { tables?: Promise<Uint8Array>; file?: Promise<Uint8Array> } = {};
+/** Each process makes the tables and the file once. */
+const emptyDatabase: { tables?: Promise<Uint8Array>; file?: Promise<Uint8Array> } = {};
 
 function emptyTables(): Promise<Uint8Array> {
-  made.tables ??= makeTables();
-  return made.tables;
+  emptyDatabase.tables ??= makeEmptyTables();
+  return emptyDatabase.tables;
 }
 
-/** Saves the migrations, which take as long as everything else in opening a new file. */
+/** Copies an empty database to the path. The migrations would take as long as everything else in opening a new file. */
 async function copyEmptyFile(path: string): Promise<void> {
-  made.file ??= makeFile();
-  await writeFile(path, await made.file, { mode: 0o600, flag: 'wx' });
+  emptyDatabase.file ??= makeEmptyFile();
+  await writeFile(path, await emptyDatabase.file, { mode: 0o600, flag: 'wx' });
 }
 
 /**

@@ -1,6 +1,9 @@
 import { applyRules, GUILD } from './applied.ts';
 
-/** What `test/long/live/pauseAfterKill.test.ts` runs in a process of its own: `node killed.ts <path> <start> <ms>` sees a paused stream for so long, and is killed. */
+/**
+ * A process that `test/long/live/pauseAfterKill.test.ts` starts and kills: `node killed.ts <path> <start> <ms>` watches
+ * a paused stream for so long.
+ */
 const [, , path = '', start = '', ms = ''] = process.argv;
 
 const { store, watch } = await applyRules(path, new Date(start));
